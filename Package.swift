@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings every Swift target shares: no warning survives, existentials are spelled out, and an async function runs
+/// where its caller runs unless it says otherwise.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// A room without sockets, C pointers or unsafe code: strict memory safety proves the last.
+func pure(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict + [.strictMemorySafety()])
+}
+
+/// A room that owns a C library: pointers live here and in no signature.
+func wrapper(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ room: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: room + "Tests",
+        dependencies: [.byName(name: room), "TestSupport"] + dependencies,
+        swiftSettings: strict
+    )
+}
+
+let package = Package(
+    name: "raincheck",
+    products: [.executable(name: "raincheck", targets: ["raincheck"])],
+    targets: [
+        // C libraries: a module map and a shim for what Swift cannot call.
+        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .target(name: "CGazetteer", exclude: ["places.bin"], cSettings: [.unsafeFlags(["-Wno-c23-extensions"])]),
+
+        // Pure rooms.
+        pure("JSONText"),
+        pure("HTTPCore"),
+        pure("ForecastCore"),
+        pure("ForecastProviders", ["ForecastCore", "HTTPCore", "JSONText"]),
+        pure("Places", ["ForecastCore", "CGazetteer"]),
+        pure("Profiles", ["ForecastCore", "Places"]),
+        pure("Cards", ["ForecastCore", "Places", "Profiles"]),
+        pure("Conversation", ["Cards", "ForecastCore", "Places", "Profiles"]),
+        pure("Platforms", ["Cards", "Conversation", "HTTPCore", "JSONText", "Signatures"]),
+        pure("Settings"),
+        pure("Telemetry", ["JSONText"]),
+
+        // Wrappers.
+        wrapper("Signatures", ["COpenSSL"]),
+        wrapper("CurlClient", ["CCurl", "HTTPCore"]),
+        wrapper("HTTPServer", ["CMicroHTTPD", "HTTPCore"]),
+
+        // Composition.
+        .target(
+            name: "RaincheckApp",
+            dependencies: [
+                "Cards", "Conversation", "CurlClient", "ForecastCore", "ForecastProviders", "HTTPCore", "HTTPServer",
+                "JSONText", "Places", "Platforms", "Profiles", "Settings", "Signatures", "Telemetry",
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(name: "raincheck", dependencies: ["RaincheckApp"], swiftSettings: strict),
+
+        // Tests, one target a room.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        tests("JSONText"),
+        tests("HTTPCore"),
+        tests("ForecastCore"),
+        tests("ForecastProviders", ["ForecastCore", "HTTPCore"]),
+        tests("Places", ["ForecastCore"]),
+        tests("Profiles", ["ForecastCore", "Places"]),
+        tests("Cards", ["ForecastCore", "Places", "Profiles"]),
+        tests("Conversation", ["Cards", "ForecastCore", "Places", "Profiles"]),
+        tests("Platforms", ["Cards", "Conversation", "HTTPCore", "JSONText", "Signatures"]),
+        tests("Settings"),
+        tests("Telemetry"),
+        tests("Signatures"),
+        tests("CurlClient", ["HTTPCore", "HTTPServer"]),
+        tests("HTTPServer", ["HTTPCore"]),
+        tests("RaincheckApp", ["CurlClient", "HTTPCore", "HTTPServer", "JSONText", "Settings", "Signatures"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

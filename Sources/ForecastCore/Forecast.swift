@@ -1,0 +1,232 @@
+import Foundation
+
+/// Everything one source said about one coordinate.
+///
+/// All quantities are SI or the customary metric unit named beside them, and every number is optional: a source that
+/// gave none, a null, a sentinel (-999) or a value out of range all become nil at the border, never 0.
+package struct Forecast: Sendable, Equatable {
+    /// The coordinate that was asked for.
+    package var coordinate: Coordinate
+    /// IANA name of the zone the source reported; nil when it reported none that is usable.
+    package var timeZoneID: String?
+    /// When the answer was received.
+    package var fetchedAt: Date
+    package var source: ForecastSource
+    package var currently: WeatherPoint?
+    /// One point a minute, the first being the running minute.
+    package var minutely: [MinutePoint]
+    /// One point an hour, ascending; the first may lie in the past.
+    package var hourly: [WeatherPoint]
+    /// One point a calendar day of the place, ascending.
+    package var daily: [DayPoint]
+    package var alerts: [WeatherAlert]
+
+    package init(
+        coordinate: Coordinate,
+        timeZoneID: String? = nil,
+        fetchedAt: Date,
+        source: ForecastSource,
+        currently: WeatherPoint? = nil,
+        minutely: [MinutePoint] = [],
+        hourly: [WeatherPoint] = [],
+        daily: [DayPoint] = [],
+        alerts: [WeatherAlert] = []
+    ) {
+        self.coordinate = coordinate
+        self.timeZoneID = timeZoneID
+        self.fetchedAt = fetchedAt
+        self.source = source
+        self.currently = currently
+        self.minutely = minutely
+        self.hourly = hourly
+        self.daily = daily
+        self.alerts = alerts
+    }
+}
+
+/// Where a forecast comes from.
+package struct ForecastSource: Sendable, Equatable {
+    /// The provider's kind, as in the configuration: `open-meteo`.
+    package var id: String
+    /// The name to print, as the provider's terms ask for it.
+    package var attribution: String
+    /// Whether the weather is made up.
+    package var isSample: Bool
+    /// Whether the source can know of alerts: only then does their absence mean anything.
+    package var knowsAlerts: Bool
+
+    package init(id: String, attribution: String, isSample: Bool = false, knowsAlerts: Bool = false) {
+        self.id = id
+        self.attribution = attribution
+        self.isSample = isSample
+        self.knowsAlerts = knowsAlerts
+    }
+}
+
+/// The weather at an instant, or over the hour that begins at it.
+package struct WeatherPoint: Sendable, Equatable {
+    package var time: Date
+    package var condition: Condition?
+    /// Whether the sun is up, if the source says so.
+    package var isDay: Bool?
+    /// Degrees Celsius.
+    package var temperature: Double?
+    /// Degrees Celsius, as felt.
+    package var apparentTemperature: Double?
+    /// Degrees Celsius.
+    package var dewPoint: Double?
+    /// 0...1.
+    package var humidity: Double?
+    /// Hectopascal at sea level.
+    package var pressure: Double?
+    /// Metres a second, mean.
+    package var windSpeed: Double?
+    /// Metres a second; nil when the source's value lies below the mean speed.
+    package var windGust: Double?
+    /// Degrees the wind comes from, 0..<360, 0 being north.
+    package var windDirection: Double?
+    /// 0...1.
+    package var cloudCover: Double?
+    package var uvIndex: Double?
+    /// Metres.
+    package var visibility: Double?
+    /// Millimetres an hour, liquid equivalent.
+    package var precipitationIntensity: Double?
+    /// 0...1.
+    package var precipitationProbability: Double?
+    package var precipitationKind: PrecipitationKind?
+    /// Centimetres of new snow.
+    package var snowfall: Double?
+
+    package init(time: Date) {
+        self.time = time
+    }
+}
+
+/// Precipitation in one minute.
+package struct MinutePoint: Sendable, Equatable {
+    package var time: Date
+    /// Millimetres an hour, liquid equivalent.
+    package var precipitationIntensity: Double?
+    /// 0...1.
+    package var precipitationProbability: Double?
+    package var precipitationKind: PrecipitationKind?
+
+    package init(time: Date) {
+        self.time = time
+    }
+}
+
+/// The weather of one calendar day of the place.
+package struct DayPoint: Sendable, Equatable {
+    package var day: LocalDay
+    package var condition: Condition?
+    /// Degrees Celsius, midnight to midnight (or in daytime, when the source has only that).
+    package var temperatureMax: Double?
+    /// Degrees Celsius, midnight to midnight.
+    package var temperatureMin: Double?
+    /// Degrees Celsius, the lowest of the night that follows this day.
+    package var overnightLow: Double?
+    package var apparentTemperatureMax: Double?
+    package var apparentTemperatureMin: Double?
+    package var sun: SunEvents?
+    /// 0 new, 0.25 first quarter, 0.5 full, 0.75 last quarter.
+    package var moonPhase: Double?
+    /// Millimetres, liquid equivalent, whole day.
+    package var precipitationAmount: Double?
+    /// 0...1.
+    package var precipitationProbability: Double?
+    package var precipitationKind: PrecipitationKind?
+    /// Centimetres of new snow.
+    package var snowfall: Double?
+    /// Metres a second, the highest mean of the day.
+    package var windSpeed: Double?
+    package var windGust: Double?
+    /// Degrees the wind comes from.
+    package var windDirection: Double?
+    /// 0...1.
+    package var humidity: Double?
+    package var cloudCover: Double?
+    package var uvIndex: Double?
+
+    package init(day: LocalDay) {
+        self.day = day
+    }
+}
+
+/// What the sun does on one day.
+package enum SunEvents: Sendable, Equatable {
+    case times(sunrise: Date, sunset: Date)
+    /// Polar day.
+    case upAllDay
+    /// Polar night.
+    case downAllDay
+}
+
+/// A warning of an authority.
+package struct WeatherAlert: Sendable, Equatable {
+    package var title: String
+    package var severity: AlertSeverity
+    package var regions: [String]
+    package var starts: Date?
+    package var ends: Date?
+    package var text: String
+    package var link: String?
+
+    package init(
+        title: String,
+        severity: AlertSeverity = .unknown,
+        regions: [String] = [],
+        starts: Date? = nil,
+        ends: Date? = nil,
+        text: String = "",
+        link: String? = nil
+    ) {
+        self.title = title
+        self.severity = severity
+        self.regions = regions
+        self.starts = starts
+        self.ends = ends
+        self.text = text
+        self.link = link
+    }
+}
+
+/// How bad a warning is, worst last.
+package enum AlertSeverity: Int, Sendable, Comparable {
+    case unknown
+    case minor
+    case moderate
+    case severe
+    case extreme
+
+    package static func < (left: AlertSeverity, right: AlertSeverity) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The state of the sky, without day or night.
+package enum Condition: String, Sendable, CaseIterable {
+    case clear
+    case mostlyClear
+    case partlyCloudy
+    case cloudy
+    case fog
+    case wind
+    case drizzle
+    case rain
+    case heavyRain
+    case showers
+    case sleet
+    case snow
+    case hail
+    case thunderstorm
+    case tornado
+}
+
+/// What falls.
+package enum PrecipitationKind: String, Sendable {
+    case rain
+    case snow
+    case sleet
+    case hail
+    case mixed
+}
