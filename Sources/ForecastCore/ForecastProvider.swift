@@ -20,14 +20,18 @@ package struct ForecastRequest: Sendable, Hashable {
 package protocol ForecastProvider: Sendable {
     /// The kind in the configuration and the label in metrics: `open-meteo`.
     var id: String { get }
-    /// Whether the answer is there without waiting (made up or read from memory).
-    var isImmediate: Bool { get }
+    /// Whether the weather is made up.
+    var isSample: Bool { get }
     /// A forecast, or why there is none. `now` is the instant of asking, `budget` the time the answer may take.
     func forecast(
         for request: ForecastRequest,
         now: Date,
         budget: Duration
     ) async throws(ForecastFailure) -> Forecast
+}
+
+extension ForecastProvider {
+    package var isSample: Bool { false }
 }
 
 /// Why there is no forecast.
