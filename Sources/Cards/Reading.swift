@@ -1,0 +1,136 @@
+import ForecastCore
+import Foundation
+
+/// How one reader is shown quantities and times: units, words, the clock of the place, and the present instant.
+package struct Reading: Sendable {
+    package let units: Units
+    package let words: Words
+    package let clock: LocalClock
+    package let now: Date
+
+    package init(units: Units, words: Words, clock: LocalClock, now: Date) {
+        self.units = units
+        self.words = words
+        self.clock = clock
+        self.now = now
+    }
+
+    // MARK: Quantities: nil stays nil, a line without data is left out
+
+    /// A temperature as `6 °C`; the model's unit is °C.
+    func temperature(_ celsius: Double?) -> String? {
+        temperatureNumber(celsius).map { $0 + "\u{A0}" + units.temperature.symbol }
+    }
+
+    /// A temperature without its unit's letter: `6°`.
+    func degrees(_ celsius: Double?) -> String? {
+        temperatureNumber(celsius).map { units.temperature == .kelvin ? $0 + "\u{A0}K" : $0 + "°" }
+    }
+
+    /// The rounded number alone: what decides whether two temperatures differ for the reader.
+    func temperatureNumber(_ celsius: Double?) -> String? {
+        celsius.map { decimal(units.temperature.value(celsius: $0)) }
+    }
+
+    /// A speed as `24 km/h`, or `Bft 5`; the model's unit is m/s.
+    func speed(_ metresPerSecond: Double?) -> String? {
+        metresPerSecond.map { speed in
+            let number = decimal(units.wind.value(metresPerSecond: speed))
+            return units.wind == .beaufort
+                ? units.wind.symbol + "\u{A0}" + number : number + "\u{A0}" + units.wind.symbol
+        }
+    }
+
+    /// Speed and the compass point the wind comes from: `24 km/h W`.
+    func wind(_ speed: Double?, from direction: Double?) -> String? {
+        self.speed(speed).map { text in
+            guard let direction, let speed, speed > 0 else { return text }
+            return text + "\u{A0}" + compassPoint(direction)
+        }
+    }
+
+    /// The nearest of sixteen compass points.
+    func compassPoint(_ degrees: Double) -> String {
+        words.compass[Int((degrees / 22.5).rounded()) % 16]
+    }
+
+    /// An amount of water as `1.2 mm`, or `0.05 in`.
+    func precipitation(_ millimetres: Double?) -> String? {
+        millimetres.map {
+            let digits = units.precipitation == .inches ? 2 : 1
+            let value = units.precipitation.value(millimetres: $0)
+            return decimal(value, digits: value == 0 ? 0 : digits) + "\u{A0}" + units.precipitation.symbol
+        }
+    }
+
+    /// A rate of precipitation as `1.2 mm/h`.
+    func intensity(_ millimetresPerHour: Double?) -> String? {
+        precipitation(millimetresPerHour).map { $0 + "/h" }
+    }
+
+    /// New snow as `4 cm`.
+    func snow(_ centimetres: Double?) -> String? {
+        centimetres.map {
+            let value = units.snow.value(centimetres: $0)
+            return decimal(value, digits: value > 0 && value < 9.95 ? 1 : 0) + "\u{A0}" + units.snow.symbol
+        }
+    }
+
+    /// Pressure as `1013 hPa`, or `29.92 inHg`.
+    func pressure(_ hectopascal: Double?) -> String? {
+        hectopascal.map {
+            decimal(units.pressure.value(hectopascal: $0), digits: units.pressure == .inchesOfMercury ? 2 : 0)
+                + "\u{A0}" + units.pressure.symbol
+        }
+    }
+
+    /// A distance as `10 km`; one decimal below ten.
+    func distance(_ metres: Double?) -> String? {
+        metres.map {
+            let value = units.distance.value(metres: $0)
+            return decimal(value, digits: value > 0 && value < 9.95 ? 1 : 0) + "\u{A0}" + units.distance.symbol
+        }
+    }
+
+    /// A fraction as `81 %`.
+    func percent(_ fraction: Double?) -> String? {
+        fraction.map { decimal($0 * 100) + "\u{A0}%" }
+    }
+
+    // MARK: Times, all by the clock of the place
+
+    /// The time of day, `15:05`.
+    func time(_ instant: Date) -> String {
+        let minute = clock.minuteOfDay(instant)
+        return twoDigits(minute / 60) + ":" + twoDigits(minute % 60)
+    }
+
+    /// `Mon 30 Nov`.
+    func date(_ day: LocalDay) -> String {
+        let (_, month, dayOfMonth) = day.components
+        return weekday(day) + " " + String(dayOfMonth) + " " + words.months[month - 1]
+    }
+
+    func weekday(_ day: LocalDay) -> String { words.weekdays[day.weekday] }
+
+    /// Time alone for an instant of today, weekday and time for another day.
+    func timeNear(_ instant: Date) -> String {
+        let day = clock.day(instant)
+        return day == today ? time(instant) : weekday(day) + " " + time(instant)
+    }
+
+    /// The calendar day it is at the place.
+    var today: LocalDay { clock.day(now) }
+
+    /// How old data of an instant is: `3 min old`.
+    func age(since instant: Date) -> String {
+        let minutes = Int(max(0, now.timeIntervalSince(instant)) / 60)
+        switch minutes {
+        case 0: return words.sentences.justNow
+        case 1..<60: return words.sentences.minutesOld(minutes)
+        default: return words.sentences.hoursOld(minutes / 60, minutes % 60)
+        }
+    }
+
+    private func twoDigits(_ number: Int) -> String { number < 10 ? "0" + String(number) : String(number) }
+}

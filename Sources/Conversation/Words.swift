@@ -1,0 +1,96 @@
+import Cards
+import ForecastCore
+
+/// A typed text, cut into words.
+struct Words {
+    /// The text without the blanks around it.
+    let text: String
+    let list: [Word]
+
+    /// Cuts at blanks; a part in quotes, straight or curly, is one word, literally.
+    init(_ text: String) {
+        var list: [Word] = []
+        var word = String.UnicodeScalarView()
+        var closing: Unicode.Scalar?
+        func flush(quoted: Bool) {
+            if !word.isEmpty { list.append(Word(text: String(word), isQuoted: quoted)) }
+            word = String.UnicodeScalarView()
+        }
+        for scalar in text.unicodeScalars {
+            if let quote = closing {
+                if scalar == quote {
+                    flush(quoted: true)
+                    closing = nil
+                } else {
+                    word.append(scalar)
+                }
+            } else if let quote = Self.quotes[scalar], word.isEmpty {
+                closing = quote
+            } else if scalar.properties.isWhitespace || scalar.value < 0x20 {
+                flush(quoted: false)
+            } else {
+                word.append(scalar)
+            }
+        }
+        flush(quoted: false)
+        self.list = list
+        self.text = list.map(\.text).joined(separator: " ")
+    }
+
+    private static let quotes: [Unicode.Scalar: Unicode.Scalar] = ["\"": "\"", "“": "”", "„": "“", "«": "»"]
+}
+
+/// One word of a text.
+struct Word {
+    let text: String
+    let isQuoted: Bool
+    /// Lower case, for comparing with keywords.
+    let folded: String
+    /// What the word means, if it is a keyword and not quoted.
+    let keyword: Keyword?
+
+    init(text: String, isQuoted: Bool) {
+        self.text = text
+        self.isQuoted = isQuoted
+        folded = text.utf8.count > 16 ? text : text.lowercased()
+        keyword = isQuoted ? nil : Keyword(folded)
+    }
+
+    /// The unit a word chooses for one answer.
+    var unit: UnitChoice? {
+        isQuoted || text.utf8.count > 16 ? nil : UnitChoice(word: folded)
+    }
+
+    var isKeyword: Bool { keyword != nil }
+
+    /// A whole number of at most four digits.
+    var number: Int? {
+        !isQuoted && (1...4).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+    }
+
+    /// Words that stand before a place without being part of it.
+    var isFiller: Bool { !isQuoted && ["in", "for", "at", "the"].contains(folded) }
+}
+
+/// A word that says how to answer.
+enum Keyword {
+    /// A view; its name and its highest count, where it takes one.
+    case view(WeatherView, name: String, maximum: Int?)
+    case isPrivate(Bool)
+
+    init?(_ word: String) {
+        switch word {
+        case "now", "current", "currently": self = .view(.now, name: "now", maximum: nil)
+        case "hourly", "hours":
+            self = .view(.hourly(WeatherView.defaultHours), name: "hourly", maximum: WeatherView.maximumHours)
+        case "daily", "days", "week", "weekly", "forecast":
+            self = .view(.daily(WeatherView.defaultDays), name: "daily", maximum: WeatherView.maximumDays)
+        case "today": self = .view(.today, name: "today", maximum: nil)
+        case "tomorrow": self = .view(.tomorrow, name: "tomorrow", maximum: nil)
+        case "private": self = .isPrivate(true)
+        case "public": self = .isPrivate(false)
+        default: return nil
+        }
+    }
+}
