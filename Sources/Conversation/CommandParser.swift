@@ -10,9 +10,9 @@ package struct CommandParser: Sendable {
     package static let maximumLength = 8192
 
     /// Whether a text is the name of a place or of one of the asker's saved places.
-    private let isPlace: (String) -> Bool
+    private let isPlace: @Sendable (String) -> Bool
 
-    package init(isPlace: @escaping (String) -> Bool) {
+    package init(isPlace: @escaping @Sendable (String) -> Bool) {
         self.isPlace = isPlace
     }
 
@@ -24,6 +24,11 @@ package struct CommandParser: Sendable {
         if !first.isQuoted, let command = setting(first.folded, words) { return command }
         return forecast(words)
     }
+
+    /// First words that are commands.
+    static let settingWords: Set<String> = [
+        "help", "?", "places", "settings", "forget", "units", "unit", "default", "remove", "save",
+    ]
 
     // MARK: Settings: the first word decides, unless the whole text is a place
 

@@ -26,6 +26,8 @@ package enum PlaceAnswer: Sendable, Equatable {
 package protocol PlaceFinder: Sendable {
     /// Understands a query; never blocks and reads no network.
     func find(_ query: String, context: PlaceContext) -> PlaceAnswer
+    /// Whether a query names a place exactly: no prefix, no misspelling.
+    func knows(_ query: String) -> Bool
     /// The place with an id that ``find(_:context:)`` gave, now or in an earlier run; nil when there is none.
     func place(id: String) -> Place?
 }

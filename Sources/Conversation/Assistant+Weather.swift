@@ -1,0 +1,124 @@
+import Cards
+import ForecastCore
+import Foundation
+import Places
+
+extension Assistant {
+    /// Answers a question about the weather: finds the place first.
+    func forecast(_ question: ForecastCommand, _ asker: Asker) -> Reply {
+        guard let typed = question.place else {
+            guard let place = asker.profile.defaultPlace?.place else {
+                return .ready(Answer(phrases.noDefault(asker.command)))
+            }
+            return weather(question, at: place, asker)
+        }
+        if let saved = asker.profile.place(named: typed) { return weather(question, at: saved.place, asker) }
+        switch resolve(typed, asker, .show(question)) {
+        case .place(let place): return weather(question, at: place, asker)
+        case .answer(let answer): return .ready(answer)
+        }
+    }
+
+    enum Resolution {
+        case place(Place)
+        /// A list to choose from, or why there is no such place.
+        case answer(Answer)
+    }
+
+    /// The place typed words mean, or the card that asks or explains.
+    func resolve(_ typed: String, _ asker: Asker, _ purpose: Choices.Purpose) -> Resolution {
+        if let place = choices.chosen(for: typed, by: asker.user) { return .place(place) }
+        switch finder.find(typed, context: asker.placeContext) {
+        case .found(let place):
+            return .place(place)
+        case .ambiguous(let places):
+            choices.offer(Choices.List(places: places, words: typed, purpose: purpose), to: asker.user)
+            return .answer(Answer(phrases.choose(typed, places, purpose, asker.command)))
+        case .unknown(let suggestions):
+            return .answer(Answer(phrases.unknownPlace(typed, suggestions, purpose, asker.command)))
+        case .refused(let why):
+            return .answer(Answer(phrases.message(why)))
+        }
+    }
+
+    /// Answers with the weather at a place, at once when it is in memory.
+    func weather(_ question: ForecastCommand, at place: Place, _ asker: Asker) -> Reply {
+        let request = ForecastRequest(
+            coordinate: place.coordinate,
+            timeZoneID: place.timeZoneID,
+            countryCode: place.countryCode
+        )
+        let units = units(for: question, at: place, asker)
+        if let served = forecasts.remembered(request) {
+            return .ready(answer(question, at: place, units, served))
+        }
+        return .later { [self] in
+            switch await forecasts.forecast(for: request) {
+            case .success(let served): return answer(question, at: place, units, served)
+            case .failure(let failure):
+                return Answer(phrases.noForecast(failure, place, asker.command + " " + place.title))
+            }
+        }
+    }
+
+    /// Command over user over installation over the country of the place.
+    private func units(for question: ForecastCommand, at place: Place, _ asker: Asker) -> Units {
+        var preference = asker.profile.units
+        if preference.isAuto { preference.set = defaults.units.set }
+        for choice in question.units { preference = preference.choosing(choice) }
+        return preference.resolved(forCountry: place.countryCode)
+    }
+
+    private func answer(
+        _ question: ForecastCommand,
+        at place: Place,
+        _ units: Units,
+        _ served: ServedForecast
+    ) -> Answer {
+        let instant = now()
+        let key = WeatherAnswers.Key(
+            view: question.view,
+            place: place,
+            units: units,
+            asked: question.units,
+            isPrivate: question.isPrivate ?? defaults.isPrivate,
+            fetchedAt: served.forecast.fetchedAt,
+            isStale: served.isStale,
+            minute: Int(instant.timeIntervalSince1970 / 60)
+        )
+        return weatherAnswers.answer(for: key) {
+            let reading = Reading(
+                units: units,
+                words: words,
+                clock: LocalClock(id: place.timeZoneID) ?? served.forecast.timeZoneID.flatMap(LocalClock.init(id:))
+                    ?? LocalClock(.gmt),
+                now: instant
+            )
+            var card = Card.weather(question.view, at: place, served, reading)
+            card.isPrivate = key.isPrivate
+            card.actions = actions(question, at: place, units)
+            return card
+        }
+    }
+
+    /// Buttons: the other views, the other degrees, and the same again.
+    private func actions(_ question: ForecastCommand, at place: Place, _ units: Units) -> [CardAction] {
+        let views: [(id: String, label: String, view: WeatherView)] = [
+            ("now", words.views.now, .now),
+            ("hourly", words.views.hourly, .hourly(WeatherView.defaultHours)),
+            ("daily", words.views.daily, .daily(WeatherView.defaultDays)),
+        ]
+        // A set before a unit, so that reading them in order gives these units again.
+        func token(_ view: WeatherView, _ units: [UnitChoice]) -> String {
+            ActionToken.show(view, placeID: place.id, units: units).text
+        }
+        let other: TemperatureUnit = units.temperature == .fahrenheit ? .celsius : .fahrenheit
+        let switched = question.units.filter { $0.quantity != .temperature } + [.temperature(other)]
+        return views.filter { $0.view != question.view }.map {
+            CardAction(id: $0.id, label: $0.label, token: token($0.view, question.units))
+        } + [
+            CardAction(id: "degrees", label: other.symbol, token: token(question.view, switched)),
+            CardAction(id: "refresh", label: words.views.refresh, token: token(question.view, question.units)),
+        ]
+    }
+}

@@ -1,0 +1,135 @@
+import Cards
+import ForecastCore
+import Foundation
+import Places
+import Profiles
+
+/// Answers commands and presses with cards.
+///
+/// It knows no platform. What memory holds is answered at once; what waits for a disk or a provider is a closure.
+package struct Assistant: Sendable {
+    /// What holds for everyone who has chosen nothing else.
+    package struct Defaults: Sendable, Equatable {
+        package var units: UnitPreference
+        package var isPrivate: Bool
+
+        package init(units: UnitPreference = .auto, isPrivate: Bool = false) {
+            self.units = units
+            self.isPrivate = isPrivate
+        }
+    }
+
+    let finder: any PlaceFinder
+    let forecasts: ForecastService
+    let profiles: any ProfileStore
+    let choices: Choices
+    let defaults: Defaults
+    let words: Cards.Words
+    let phrases: Phrases
+    let now: @Sendable () -> Date
+    let weatherAnswers: WeatherAnswers
+
+    package init(
+        finder: any PlaceFinder,
+        forecasts: ForecastService,
+        profiles: any ProfileStore,
+        defaults: Defaults = Defaults(),
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.finder = finder
+        self.forecasts = forecasts
+        self.profiles = profiles
+        self.choices = Choices(now: now)
+        self.defaults = defaults
+        self.words = .english
+        self.phrases = .english
+        self.now = now
+        self.weatherAnswers = WeatherAnswers()
+    }
+
+    /// Answers a command.
+    package func answer(_ invocation: Invocation) -> Reply {
+        withProfile(of: invocation.user, command: invocation.command) { asker in
+            let parser = CommandParser { [finder] in asker.profile.place(named: $0) != nil || finder.knows($0) }
+            return respond(to: parser.parse(invocation.text), asker)
+        }
+    }
+
+    /// Answers a press.
+    package func answer(_ press: ActionPress) -> Reply {
+        withProfile(of: press.user, command: press.command) { asker in
+            switch ActionToken(press.token) {
+            case .show(let view, let placeID, let units):
+                guard let place = finder.place(id: placeID) ?? asker.savedPlace(id: placeID) else { break }
+                choices.chose(placeID: placeID, by: press.user)
+                return weather(ForecastCommand(view, units: units), at: place, asker)
+            case .save(let name, let placeID):
+                guard let place = finder.place(id: placeID) else { break }
+                choices.chose(placeID: placeID, by: press.user)
+                return save(name, place, asker)
+            case nil: break
+            }
+            return .ready(Answer(phrases.message(phrases.oldButton(asker.command))))
+        }
+    }
+
+    private func withProfile(
+        of user: UserKey,
+        command: String,
+        _ respond: @escaping @Sendable (Asker) -> Reply
+    ) -> Reply {
+        if let profile = profiles.cached(user).profile {
+            return respond(Asker(user: user, command: command, profile: profile))
+        }
+        return .later { [self] in
+            do throws(StoreFailure) {
+                let profile = try await profiles.load(user)
+                return await respond(Asker(user: user, command: command, profile: profile)).answer()
+            } catch {
+                return Answer(phrases.storeFailure(error))
+            }
+        }
+    }
+
+    private func respond(to command: Command, _ asker: Asker) -> Reply {
+        switch command {
+        case .forecast(let question): return forecast(question, asker)
+        case .choose(let number): return choose(number, asker)
+        case .units(let choices): return units(choices, asker)
+        case .save(let name, let place): return save(name, words: place, asker)
+        case .setDefault(let name): return setDefault(name, asker)
+        case .remove(let name): return remove(name, asker)
+        case .forgetMe: return forget(asker)
+        case .places: return .ready(Answer(phrases.places(asker)))
+        case .settings: return .ready(Answer(phrases.settings(asker, defaults)))
+        case .help: return .ready(Answer(phrases.help(asker.command)))
+        case .notUnderstood(let why): return .ready(Answer(phrases.notUnderstood(why, asker.command)))
+        }
+    }
+
+    private func choose(_ number: Int, _ asker: Asker) -> Reply {
+        switch choices.choose(number, by: asker.user) {
+        case .place(let place, let list):
+            switch list.purpose {
+            case .show(let question): return weather(question, at: place, asker)
+            case .save(let name): return save(name, place, asker)
+            }
+        case .outOfRange(let lines): return .ready(Answer(phrases.message(phrases.notOnTheList(number, lines))))
+        case .noList: return .ready(Answer(phrases.message(phrases.noList(asker.command))))
+        }
+    }
+}
+
+/// Who asks, with their profile as it was when the request came.
+struct Asker: Sendable {
+    let user: UserKey
+    let command: String
+    let profile: Profile
+
+    func savedPlace(id: String) -> Place? {
+        profile.places.first { $0.place.id == id }?.place
+    }
+
+    /// Breaks ties between places of one name.
+    var placeContext: PlaceContext { PlaceContext(countryCode: profile.defaultPlace?.place.countryCode) }
+}
