@@ -25,6 +25,8 @@ package enum OutsideText {
         return String(line)
     }
 
-    /// Words a person typed, short enough to be quoted in an answer.
-    package static func quoted(_ text: String) -> String { line(text, limit: 80) }
+    /// Words a person typed, short enough to be quoted in an answer; a back-tick would end what is marked with one.
+    package static func quoted(_ text: String) -> String {
+        line(text, limit: 80).split(separator: "`", omittingEmptySubsequences: false).joined(separator: "'")
+    }
 }

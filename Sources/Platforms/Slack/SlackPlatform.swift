@@ -1,0 +1,80 @@
+import Conversation
+import Foundation
+import HTTPCore
+import JSONText
+import Profiles
+import Signatures
+
+/// Slack: slash commands, buttons and events, all on one path.
+package struct SlackPlatform: Platform {
+    package let id = "slack"
+    package let deadline = Duration.seconds(3)
+    /// Any one of them may have signed: two while a secret is rotated.
+    private let secrets: [Secret]
+
+    /// - Precondition: there is at least one secret, none is empty.
+    package init(secrets: [Secret]) {
+        precondition(!secrets.isEmpty && secrets.allSatisfy { !$0.bytes.isEmpty }, "a Slack installation needs a secret")
+        self.secrets = secrets
+    }
+
+    package func authenticate(_ request: HTTPRequest, now: Date) -> Authentication {
+        let result = SlackSignature.check(request, secrets: secrets, now: now)
+        guard case .refused = result, Self.isCertificateCheck(request) else { return result }
+        return .harmless(HTTPResponse(200))
+    }
+
+    /// Slack looks now and then whether the certificate of an address is good; that form need not be signed.
+    private static func isCertificateCheck(_ request: HTTPRequest) -> Bool {
+        isForm(request) && (try? FormFields(decoding: request.body))?["ssl_check"] == "1"
+    }
+
+    package func decode(_ request: HTTPRequest, now: Date) throws(DecodingFailure) -> Inbound {
+        if Self.isForm(request) {
+            let form: FormFields
+            do { form = try FormFields(decoding: request.body) } catch { throw .malformedForm }
+            if form["ssl_check"] == "1" { return .ignored(kind: "ssl_check", id: nil) }
+            if let payload = form["payload"] { return try SlackDecoding.interaction(try Self.json(payload.utf8), now: now) }
+            return try SlackDecoding.command(form, now: now)
+        }
+        guard Self.mediaType(request) == "application/json" else { throw .contentType }
+        return try SlackDecoding.event(try Self.json(request.body))
+    }
+
+    package func response(_ answer: Answer) -> HTTPResponse {
+        .json(200, answer.bytes(for: "slack") { SlackMessage.bytes($0, replacing: false) })
+    }
+
+    package var acknowledgement: HTTPResponse { HTTPResponse(200) }
+
+    package func delivery(of answer: Answer, to handle: ReplyHandle, after origin: DeliveryOrigin) -> HTTPRequest {
+        // A failure must not wipe the card the button is on: it is shown to the presser alone.
+        let body =
+            switch origin {
+            case .command: answer.bytes(for: "slack") { SlackMessage.bytes($0, replacing: false) }
+            case .press where answer.card.actions.isEmpty && answer.card.isPrivate:
+                answer.bytes(for: "slack-aside") { SlackMessage.bytes($0, replacing: false) }
+            case .press: answer.bytes(for: "slack-replace") { SlackMessage.bytes($0, replacing: true) }
+            }
+        return HTTPRequest(
+            .post,
+            handle.url,
+            fields: HTTPFields(["Content-Type": "application/json; charset=utf-8"]),
+            body: body
+        )
+    }
+
+    private static func isForm(_ request: HTTPRequest) -> Bool {
+        mediaType(request) == "application/x-www-form-urlencoded"
+    }
+
+    private static func mediaType(_ request: HTTPRequest) -> String? {
+        request.fields.only("Content-Type").map {
+            $0.prefix { $0 != ";" && $0 != " " }.lowercased()
+        }
+    }
+
+    private static func json(_ text: some Sequence<UInt8>) throws(DecodingFailure) -> JSONValue {
+        do { return try JSONValue(parsing: Array(text)) } catch { throw .malformedJSON }
+    }
+}
