@@ -1,0 +1,41 @@
+import Synchronization
+
+/// Remembers which requests were seen, so that a copy has no second effect.
+///
+/// Two generations of 64-bit fingerprints (Swift's seeded hash: nobody outside can aim at a collision). A generation
+/// ends when it is full or ten minutes old, so an id is remembered for ten minutes at least, unless more than the
+/// capacity arrives in that time.
+final class Duplicates: Sendable {
+    private struct State {
+        var young: Set<Int> = []
+        var old: Set<Int> = []
+        var turned: Double
+    }
+
+    private let capacity: Int
+    private let seconds: Double
+    private let state: Mutex<State>
+
+    init(capacity: Int = 131_072, seconds: Double = 600, now: Double) {
+        self.capacity = capacity
+        self.seconds = seconds
+        state = Mutex(State(turned: now))
+    }
+
+    /// Whether an id is new; it is remembered from now on. `now` is in seconds.
+    func isNew(_ id: String, for installation: String, now: Double) -> Bool {
+        var hasher = Hasher()
+        hasher.combine(installation)
+        hasher.combine(id)
+        let fingerprint = hasher.finalize()
+        return state.withLock { state in
+            if state.young.count >= capacity || now - state.turned >= seconds {
+                state.old = state.young
+                state.young = []
+                state.turned = now
+            }
+            guard !state.old.contains(fingerprint) else { return false }
+            return state.young.insert(fingerprint).inserted
+        }
+    }
+}
