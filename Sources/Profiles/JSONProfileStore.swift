@@ -1,0 +1,232 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Profiles as one readable file each, in a folder that one process has to itself.
+///
+/// What was confirmed is on the disk: an update returns after the file and its folder were written through. Files are
+/// named by the digest of the key, so no id from outside becomes a path. See ``ProfileFiles`` for the order of things.
+package final class JSONProfileStore: ProfileStore {
+    /// Who may change the folder.
+    package enum Access: Sendable {
+        /// This process alone: it takes the lock, removes left-overs and sets damaged files aside.
+        case exclusive
+        /// Nobody: for a look at the folder beside a running server. Nothing is cached, nothing is touched.
+        case readOnly
+    }
+
+    private let files: ProfileFiles
+    private let access: Access
+    private let cache: Mutex<ProfileCache>
+    private let state = Mutex(State())
+    private let report: @Sendable (StoreEvent) -> Void
+    /// Blocking work happens here, never on the threads that run tasks. A shard always meets the same queue.
+    private let queues: [DispatchQueue]
+
+    private struct State {
+        var lock: Int32?
+        var isClosed = false
+        var health = StoreHealth.good
+    }
+
+    /// Opens a folder, making it when it is not there.
+    ///
+    /// - Parameters:
+    ///   - folder: Refused when everybody may write to it.
+    ///   - digest: SHA-256: 32 bytes for any bytes. It names files and finds damage; another digest is another store.
+    ///   - cacheCapacity: The most profiles kept in memory.
+    ///   - now: The time in the names of damaged files.
+    ///   - report: Told what happened to files; called on a background thread, must be quick.
+    /// - Throws: ``StoreFailure`` with `locked`, `unsafeFolder` or `io` when the folder cannot be used.
+    package convenience init(
+        folder: String,
+        access: Access = .exclusive,
+        digest: @escaping @Sendable ([UInt8]) -> [UInt8],
+        cacheCapacity: Int = 10_000,
+        now: @escaping @Sendable () -> Date = { Date() },
+        report: @escaping @Sendable (StoreEvent) -> Void = { _ in }
+    ) throws(StoreFailure) {
+        try self.init(
+            folder: folder,
+            access: access,
+            digest: digest,
+            cacheCapacity: cacheCapacity,
+            now: now,
+            report: report,
+            system: FileSystem()
+        )
+    }
+
+    init(
+        folder: String,
+        access: Access = .exclusive,
+        digest: @escaping @Sendable ([UInt8]) -> [UInt8],
+        cacheCapacity: Int = 10_000,
+        now: @escaping @Sendable () -> Date = { Date() },
+        report: @escaping @Sendable (StoreEvent) -> Void = { _ in },
+        system: FileSystem
+    ) throws(StoreFailure) {
+        let door = StoreFolder(path: folder, system: system)
+        let lock: Int32? =
+            switch access {
+            case .exclusive: try door.take()
+            case .readOnly: try door.look()
+            }
+        self.access = access
+        self.report = report
+        state.withLock { $0.lock = lock }
+        cache = Mutex(ProfileCache(capacity: cacheCapacity))
+        queues = (0..<4).map { DispatchQueue(label: "profiles.\($0)") }
+        files = ProfileFiles(
+            root: folder,
+            system: system,
+            document: ProfileDocument(digest: digest),
+            isReadOnly: access == .readOnly,
+            now: now,
+            report: report
+        )
+        if access == .exclusive { sweep() }
+    }
+
+    deinit {
+        if let lock = state.withLock({ $0.lock.take() }) { try? files.system.close(lock) }
+    }
+
+    package var health: StoreHealth { state.withLock { $0.health } }
+
+    package func cached(_ key: UserKey) -> ProfileLookup {
+        access == .readOnly ? .mustLoad : cache.withLock { $0.lookup(key) }
+    }
+
+    package func load(_ key: UserKey) async throws(StoreFailure) -> Profile {
+        if let profile = cached(key).profile { return profile }
+        return try await onQueue(of: key) { (location) throws(StoreFailure) in
+            switch try self.current(key, at: location) {
+            case .absent: Profile()
+            case .current(let profile), .backupOnly(let profile, _): profile
+            }
+        }
+    }
+
+    package func update<Outcome: Sendable>(
+        _ key: UserKey,
+        _ change: @escaping @Sendable (inout Profile) -> Outcome
+    ) async throws(StoreFailure) -> Outcome {
+        try await onQueue(of: key) { (location) throws(StoreFailure) in
+            let before: Profile
+            switch try self.current(key, at: location) {
+            case .absent: before = Profile()
+            case .current(let profile): before = profile
+            case .backupOnly(_, let failure): throw self.failed(failure)
+            }
+            var profile = before
+            let outcome = change(&profile)
+            guard profile != before else { return outcome }
+            try self.checkWritable()
+            do throws(StoreFailure) {
+                try self.files.save(profile, key, at: location)
+            } catch {
+                // What stands on the disk is the old content, unless bringing it back failed too: look again.
+                self.cache.withLock { $0.set(key, .mustLoad) }
+                throw self.failed(error)
+            }
+            self.cache.withLock { $0.set(key, .known(profile)) }
+            self.succeeded()
+            return outcome
+        }
+    }
+
+    package func forget(_ key: UserKey) async throws(StoreFailure) -> Bool {
+        try await onQueue(of: key) { (location) throws(StoreFailure) in
+            try self.checkWritable()
+            self.cache.withLock { $0.set(key, .mustLoad) }
+            do throws(StoreFailure) {
+                let wasThere = try self.files.remove(at: location)
+                self.cache.withLock { $0.set(key, .absent) }
+                return wasThere
+            } catch {
+                throw self.failed(error)
+            }
+        }
+    }
+
+    /// Waits until all work that was asked for is done.
+    package func settle() async {
+        for queue in queues {
+            await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+        }
+    }
+
+    /// Finishes the work at hand, refuses any more and gives the folder free.
+    package func close() async {
+        state.withLock { $0.isClosed = true }
+        await settle()
+        if let lock = state.withLock({ $0.lock.take() }) { try? files.system.close(lock) }
+    }
+
+    // MARK: On a queue
+
+    private func onQueue<Outcome: Sendable>(
+        of key: UserKey,
+        _ work: @escaping @Sendable (Location) throws(StoreFailure) -> Outcome
+    ) async throws(StoreFailure) -> Outcome {
+        let location = files.location(of: key)
+        let queue = queue(of: location.shard)
+        let result: Result<Outcome, StoreFailure> = await withCheckedContinuation { continuation in
+            queue.async {
+                let result = Result { () throws(StoreFailure) in try work(location) }
+                continuation.resume(returning: result)
+            }
+        }
+        return try result.get()
+    }
+
+    private func queue(of shard: UInt8) -> DispatchQueue { queues[Int(shard) % queues.count] }
+
+    private func current(_ key: UserKey, at location: Location) throws(StoreFailure) -> ProfileFiles.Loaded {
+        switch cached(key) {
+        case .known(let profile): return .current(profile)
+        case .absent: return .absent
+        case .mustLoad: break
+        }
+        let loaded = try files.load(key, at: location)
+        guard access == .exclusive else { return loaded }
+        switch loaded {
+        case .absent: cache.withLock { $0.set(key, .absent) }
+        case .current(let profile): cache.withLock { $0.set(key, .known(profile)) }
+        case .backupOnly: break
+        }
+        return loaded
+    }
+
+    private func checkWritable() throws(StoreFailure) {
+        if access == .readOnly { throw .readOnly }
+        if state.withLock({ $0.isClosed }) {
+            throw StoreFailure(.closed, "The program is stopping; nothing was changed.")
+        }
+    }
+
+    private func failed(_ failure: StoreFailure) -> StoreFailure {
+        state.withLock { $0.health = .degraded(failure) }
+        report(.saveFailed(failure))
+        return failure
+    }
+
+    private func succeeded() {
+        let wasDegraded = state.withLock { state in
+            defer { state.health = .good }
+            return !state.health.isGood
+        }
+        if wasDegraded { report(.recovered) }
+    }
+
+    /// Removes left-overs, each shard on its queue, where no write can be under way.
+    private func sweep() {
+        for shard in UInt8.min...UInt8.max {
+            queue(of: shard).async { [files, report] in
+                let count = files.sweep(shard: shard)
+                if count > 0 { report(.swept(count: count)) }
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Synchronization
+
+/// Profiles that live as long as the process: for tests, and for asking without a data folder.
+package final class MemoryProfileStore: ProfileStore {
+    private let profiles: Mutex<[UserKey: Profile]>
+    private let isReadOnly: Bool
+
+    package init(_ profiles: [UserKey: Profile] = [:], isReadOnly: Bool = false) {
+        self.profiles = Mutex(profiles)
+        self.isReadOnly = isReadOnly
+    }
+
+    package var health: StoreHealth { .good }
+
+    package func cached(_ key: UserKey) -> ProfileLookup {
+        profiles.withLock { $0[key] }.map(ProfileLookup.known) ?? .absent
+    }
+
+    package func load(_ key: UserKey) async throws(StoreFailure) -> Profile {
+        profiles.withLock { $0[key] } ?? Profile()
+    }
+
+    package func update<Outcome: Sendable>(
+        _ key: UserKey,
+        _ change: @escaping @Sendable (inout Profile) -> Outcome
+    ) async throws(StoreFailure) -> Outcome {
+        let (outcome, isRefused) = profiles.withLock { profiles in
+            var profile = profiles[key] ?? Profile()
+            let before = profile
+            let outcome = change(&profile)
+            let isChanged = profile != before
+            if isChanged && !isReadOnly { profiles[key] = profile }
+            return (outcome, isChanged && isReadOnly)
+        }
+        if isRefused { throw .readOnly }
+        return outcome
+    }
+
+    package func forget(_ key: UserKey) async throws(StoreFailure) -> Bool {
+        if isReadOnly { throw .readOnly }
+        return profiles.withLock { $0.removeValue(forKey: key) } != nil
+    }
+}

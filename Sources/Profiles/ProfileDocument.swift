@@ -1,0 +1,156 @@
+import ForecastCore
+import Foundation
+import Places
+
+/// The text of one profile file.
+///
+/// A file is JSON of a fixed shape, so that it can be read with any tool:
+///
+///     {
+///     "schema": 1,
+///     "sha256": "<64 hexadecimal digits>",
+///     "profile": { … }
+///     }
+///
+/// The checksum is the digest of `raincheck profile 1\n` (1 being the schema) and the bytes of the profile as they stand
+/// in the file. Everything outside the profile is compared byte for byte, so any changed bit is found. Later schemas
+/// keep this frame and this checksum: that is how an older program can tell a newer file from a damaged one.
+struct ProfileDocument: Sendable {
+    static let schema = 1
+    /// More than 50 places with the longest names need.
+    static let mostBytes = 1 << 20
+
+    /// What reading a file gave.
+    enum Reading: Equatable {
+        case profile(Profile)
+        case newerSchema(Int)
+        /// Why it is not a profile of this user: a clause for a sentence.
+        case damaged(String)
+    }
+
+    /// 32 bytes that stand for any bytes: SHA-256.
+    let digest: @Sendable ([UInt8]) -> [UInt8]
+
+    /// The bytes of a file.
+    func bytes(of profile: Profile, key: UserKey) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let payload = [UInt8](try encoder.encode(StoredProfile(profile, key: key)))
+        let head = "{\n\"schema\": \(Self.schema),\n\"sha256\": \"\(checksum(payload[...], schema: Self.schema))\""
+        return Array((head + ",\n\"profile\": ").utf8) + payload + Array("\n}\n".utf8)
+    }
+
+    /// Reads the bytes of a file that should hold the profile of a user.
+    func read(_ bytes: [UInt8], key: UserKey) -> Reading {
+        guard !bytes.isEmpty else { return .damaged("it is empty") }
+        guard let (schema, checksum, payload) = frame(of: bytes) else { return .damaged("its frame is broken") }
+        guard checksum == self.checksum(payload, schema: schema) else { return .damaged("its checksum is wrong") }
+        guard schema <= Self.schema else { return .newerSchema(schema) }
+        guard let stored = try? JSONDecoder().decode(StoredProfile.self, from: Data(payload)) else {
+            return .damaged("its content is not a profile")
+        }
+        guard stored.isOf(key) else { return .damaged("it belongs to another user") }
+        guard let profile = stored.profile else { return .damaged("its content contradicts itself") }
+        return .profile(profile)
+    }
+
+    private func checksum(_ payload: ArraySlice<UInt8>, schema: Int) -> String {
+        hexadecimal(digest(Array("raincheck profile \(schema)\n".utf8) + payload))
+    }
+
+    private func frame(of bytes: [UInt8]) -> (schema: Int, checksum: String, payload: ArraySlice<UInt8>)? {
+        var rest = bytes[...]
+        func take(_ text: String) -> Bool {
+            guard rest.starts(with: text.utf8) else { return false }
+            rest = rest.dropFirst(text.utf8.count)
+            return true
+        }
+        guard take("{\n\"schema\": ") else { return nil }
+        let digits = String(decoding: rest.prefix { (0x30...0x39).contains($0) }.prefix(10), as: UTF8.self)
+        guard let schema = Int(digits), schema > 0, String(schema) == digits else { return nil }
+        guard take(digits + ",\n\"sha256\": \""), rest.count > 64 else { return nil }
+        let checksum = String(decoding: rest.prefix(64), as: UTF8.self)
+        rest = rest.dropFirst(64)
+        guard take("\",\n\"profile\": "), rest.suffix(3).elementsEqual("\n}\n".utf8) else { return nil }
+        return (schema, checksum, rest.dropLast(3))
+    }
+}
+
+/// Bytes as lower-case hexadecimal digits.
+func hexadecimal(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+}
+
+/// The members of the profile in a file.
+private struct StoredProfile: Codable {
+    struct Owner: Codable {
+        var platform: String
+        var workspace: String
+        var user: String
+    }
+
+    struct Saved: Codable {
+        var name: String
+        var id: String
+        var place: String
+        var region: String?
+        var country: String?
+        var countryCode: String?
+        var latitude: Double
+        var longitude: Double
+        var timeZone: String
+        var population: Int
+    }
+
+    var owner: Owner
+    var units: UnitPreference
+    var places: [Saved]
+    var defaultPlace: String?
+
+    init(_ profile: Profile, key: UserKey) {
+        owner = Owner(platform: key.platform, workspace: key.workspace, user: key.user)
+        units = profile.units
+        places = profile.places.map { saved in
+            Saved(
+                name: saved.name,
+                id: saved.place.id,
+                place: saved.place.name,
+                region: saved.place.region,
+                country: saved.place.country,
+                countryCode: saved.place.countryCode,
+                latitude: saved.place.coordinate.latitude,
+                longitude: saved.place.coordinate.longitude,
+                timeZone: saved.place.timeZoneID,
+                population: saved.place.population
+            )
+        }
+        defaultPlace = profile.defaultPlace?.name
+    }
+
+    func isOf(_ key: UserKey) -> Bool {
+        UserKey(platform: owner.platform, workspace: owner.workspace, user: owner.user) == key
+    }
+
+    var profile: Profile? {
+        var saved: [SavedPlace] = []
+        for stored in places {
+            guard let coordinate = Coordinate(latitude: stored.latitude, longitude: stored.longitude) else {
+                return nil
+            }
+            let place = Place(
+                id: stored.id,
+                name: stored.place,
+                region: stored.region,
+                country: stored.country,
+                countryCode: stored.countryCode,
+                coordinate: coordinate,
+                timeZoneID: stored.timeZone,
+                population: stored.population
+            )
+            guard let one = SavedPlace(name: stored.name, place: place) else { return nil }
+            saved.append(one)
+        }
+        return Profile(units: units, places: saved, defaultName: defaultPlace)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Places
+
+/// A place a person saved under a name of their own: `home`.
+package struct SavedPlace: Sendable, Hashable {
+    /// The most characters of a name, and the most bytes (a character can hide any number of them).
+    package static let longestName = 40
+    package static let longestNameBytes = 160
+
+    /// As typed, blanks at the ends taken off.
+    package let name: String
+    package let place: Place
+    /// The name folded: names with the same key are the same name.
+    package let key: String
+
+    /// Nil when the name has no visible character, more than 40 characters, or a control character.
+    package init?(name: String, place: Place) {
+        guard let name = Self.checked(name) else { return nil }
+        self.name = name
+        self.place = place
+        key = Self.key(of: name)
+    }
+
+    /// The name without blanks at its ends; nil when it cannot be a name.
+    package static func checked(_ name: String) -> String? {
+        guard name.utf8.count <= longestNameBytes + 64 else { return nil }
+        let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        let isVisible = trimmed.unicodeScalars.contains { scalar in
+            switch scalar.properties.generalCategory {
+            case .format, .spaceSeparator, .nonspacingMark, .enclosingMark: false
+            default: true
+            }
+        }
+        let isClean = !trimmed.unicodeScalars.contains { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: true
+            default: false
+            }
+        }
+        guard isVisible, isClean, trimmed.count <= longestName, trimmed.utf8.count <= longestNameBytes else {
+            return nil
+        }
+        return trimmed
+    }
+
+    /// What names are compared by: case and width of letters and the number of blanks do not matter, accents do.
+    package static func key(of name: String) -> String {
+        let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if words.utf8.allSatisfy({ $0 < 0x80 }) { return words.lowercased() }
+        return words.folding(options: [.caseInsensitive, .widthInsensitive], locale: nil)
+    }
+}
