@@ -36,7 +36,7 @@ package struct LocalDay: Sendable, Hashable, Comparable {
         return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
     }
 
-    /// 0 Monday ... 6 Sunday (ISO 8601 order).
+    /// The day of the week, from 0 for Monday to 6 for Sunday (ISO 8601 order).
     package var weekday: Int { ((number + 3) % 7 + 7) % 7 }
 
     package func advanced(by days: Int) -> LocalDay { LocalDay(number: number + days) }
