@@ -7,7 +7,9 @@ package struct Coordinate: Sendable, Hashable {
     /// Degrees east, -180...180.
     package let longitude: Double
 
-    /// Nil when a value is not finite or out of range. -0 becomes 0.
+    /// Nil when a value is not finite or out of range.
+    ///
+    /// -0 becomes 0.
     package init?(latitude: Double, longitude: Double) {
         guard (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude) else { return nil }
         self.latitude = latitude + 0.0

@@ -36,7 +36,7 @@ package struct LocalDay: Sendable, Hashable, Comparable {
         return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
     }
 
-    /// 0 Monday ... 6 Sunday (ISO 8601 order).
+    /// The day of the week, from 0 for Monday to 6 for Sunday (ISO 8601 order).
     package var weekday: Int { ((number + 3) % 7 + 7) % 7 }
 
     package func advanced(by days: Int) -> LocalDay { LocalDay(number: number + days) }
@@ -81,8 +81,11 @@ package struct LocalClock: Sendable {
         let wall = Double(day.number) * 86_400
         var low = Date(timeIntervalSince1970: wall - 15 * 3600)
         var high = Date(timeIntervalSince1970: wall + 15 * 3600)
-        // The day at an instant only grows with the instant (clocks set back across midnight aside, where the first
-        // reading counts): search the boundary to the second.
+        // By the offset that holds before it, midnight mostly is midnight. Where clocks are set back across midnight
+        // that is the first of its two readings.
+        let usual = Date(timeIntervalSince1970: wall - Double(timeZone.secondsFromGMT(for: low)))
+        if wallSeconds(usual) == day.number * 86_400 { return usual }
+        // Otherwise the day at an instant only grows with the instant: search the boundary to the second.
         while high.timeIntervalSince(low) > 1 {
             let middle = Date(
                 timeIntervalSince1970: ((low.timeIntervalSince1970 + high.timeIntervalSince1970) / 2).rounded(.down)

@@ -86,11 +86,11 @@ private struct JSONParser {
     }
 
     private mutating func value(depth: Int) throws(JSONValue.Failure) -> JSONValue {
-        guard depth <= limits.depth else { throw failure(.tooDeep) }
         skipBlanks()
         switch next {
-        case UInt8(ascii: "{"): return try object(depth: depth)
-        case UInt8(ascii: "["): return try array(depth: depth)
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            guard depth < limits.depth else { throw failure(.tooDeep) }
+            return next == UInt8(ascii: "{") ? try object(depth: depth) : try array(depth: depth)
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))

@@ -1,4 +1,6 @@
-/// A JSON value (RFC 8259). Numbers are doubles; objects keep the order of their members.
+/// A JSON value (RFC 8259).
+///
+/// Numbers are doubles; objects keep the order of their members.
 package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)

@@ -1,0 +1,68 @@
+import ForecastCore
+import Foundation
+
+/// A recorded answer that is given for every place: what was true there and then.
+///
+/// The recorded coordinate and zone stay in the forecast.
+package struct RecordingProvider: ForecastProvider {
+    /// The format of a recording.
+    package enum Format: String, Sendable, CaseIterable {
+        case darkSky = "dark-sky"
+        case openMeteo = "open-meteo"
+    }
+
+    package let id = "recording"
+    package var isImmediate: Bool { true }
+    private let recording: Result<Forecast, ForecastFailure>
+
+    /// Reads a recording once.
+    ///
+    /// `assumedUnits` hold for recordings in the Dark Sky format that name none. A body that is no recording makes every
+    /// later call fail with the same words.
+    package init(_ body: [UInt8], format: Format, assumedUnits: DarkSkyUnits = .us) {
+        recording = Result { () throws(ForecastFailure) in
+            try Self.read(body, format: format, assumedUnits: assumedUnits)
+        }
+    }
+
+    /// The instant the recording speaks of: that of its current conditions, else of its first hour.
+    package var recordedAt: Date? {
+        (try? recording.get()).flatMap { $0.currently?.time ?? $0.hourly.first?.time }
+    }
+
+    /// Why the bytes are no recording; nil when they are one.
+    package var failure: ForecastFailure? {
+        if case .failure(let failure) = recording { failure } else { nil }
+    }
+
+    package func forecast(
+        for request: ForecastRequest,
+        now: Date,
+        budget: Duration
+    ) async throws(ForecastFailure) -> Forecast {
+        var forecast = try recording.get()
+        forecast.fetchedAt = now
+        return forecast
+    }
+
+    private static func read(
+        _ body: [UInt8],
+        format: Format,
+        assumedUnits: DarkSkyUnits
+    ) throws(ForecastFailure) -> Forecast {
+        let unknown = Date(timeIntervalSince1970: 0)
+        switch format {
+        case .darkSky:
+            let source = ForecastSource(
+                id: "recording",
+                attribution: "Recording, powered by Dark Sky",
+                knowsAlerts: true
+            )
+            return try DarkSkyDecoder(source: source, assumedUnits: assumedUnits)
+                .forecast(in: body, for: nil, now: unknown)
+        case .openMeteo:
+            let source = ForecastSource(id: "recording", attribution: "Recording, weather data by Open-Meteo.com")
+            return try OpenMeteoDecoder(source: source).forecast(in: body, for: nil, now: unknown)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import ForecastCore
+import Foundation
+import HTTPCore
+
+/// One provider's way of being asked and of answering, without any socket.
+package protocol ForecastFormat: Sendable {
+    /// The kind in the configuration: `open-meteo`.
+    var id: String { get }
+    /// The name to print, as the provider's terms ask for it.
+    var attribution: String { get }
+    /// The request to send; no key in its target.
+    func request(for request: ForecastRequest) -> HTTPRequest
+    /// The forecast in a response, whatever its status, or why there is none.
+    func decode(
+        _ response: HTTPResponse,
+        for request: ForecastRequest,
+        now: Date
+    ) throws(ForecastFailure) -> Forecast
+}
+
+/// A provider that is asked over HTTP.
+package struct RemoteProvider<Format: ForecastFormat>: ForecastProvider {
+    private let format: Format
+    private let client: HTTPClient
+
+    package init(_ format: Format, client: HTTPClient) {
+        self.format = format
+        self.client = client
+    }
+
+    package var id: String { format.id }
+    package var isImmediate: Bool { false }
+
+    package func forecast(
+        for request: ForecastRequest,
+        now: Date,
+        budget: Duration
+    ) async throws(ForecastFailure) -> Forecast {
+        let response: HTTPResponse
+        do {
+            response = try await client.send(format.request(for: request), budget)
+        } catch {
+            throw ForecastFailure(error, from: format.id)
+        }
+        return try format.decode(response, for: request, now: now)
+    }
+}
+
+extension ForecastFailure {
+    /// Why no response came.
+    ///
+    /// The sentence is made from the code alone, so it can hold neither URL nor key.
+    package init(_ failure: HTTPClientFailure, from provider: String) {
+        switch failure.code {
+        case .timeout: self.init(.timeout, "\(provider) did not answer in time")
+        case .tooLarge: self.init(.malformed, "the answer of \(provider) is too large")
+        case .badURL: self.init(.unreachable, "the address of \(provider) is not a URL")
+        case .resolve: self.init(.unreachable, "the host of \(provider) has no address")
+        case .connect: self.init(.unreachable, "no connection to \(provider)")
+        case .tls: self.init(.unreachable, "no trusted connection to \(provider)")
+        case .cancelled: self.init(.unreachable, "the request to \(provider) was cancelled")
+        case .closed: self.init(.unreachable, "\(provider) closed the connection")
+        case .other: self.init(.unreachable, "\(provider) could not be asked")
+        }
+    }
+}
