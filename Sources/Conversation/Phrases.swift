@@ -137,7 +137,7 @@ package struct Phrases: Sendable {
             message("Preferences cannot be changed here: they are open for reading only. Nothing was changed.")
         case .damaged, .newerSchema:
             message("What I stored about you cannot be read, so I leave it alone. Please tell whoever runs Raincheck.")
-        case .noSpace, .io, .locked, .unsafeFolder:
+        case .noSpace, .io, .locked, .unsafeFolder, .closed:
             message("I could not store that, so nothing was changed. Please try again, or tell whoever runs Raincheck.")
         }
     }

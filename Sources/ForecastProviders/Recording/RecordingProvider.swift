@@ -12,7 +12,6 @@ package struct RecordingProvider: ForecastProvider {
     }
 
     package let id = "recording"
-    package var isImmediate: Bool { true }
     private let recording: Result<Forecast, ForecastFailure>
 
     /// Reads a recording once.

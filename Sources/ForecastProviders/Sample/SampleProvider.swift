@@ -4,7 +4,7 @@ import Foundation
 /// Made-up but plausible weather for any place and time: the same for the same place and day, and marked as a sample.
 package struct SampleProvider: ForecastProvider {
     package let id = "sample"
-    package var isImmediate: Bool { true }
+    package var isSample: Bool { true }
     private let dayCount: Int
 
     /// A provider of `days` days, the running one included.

@@ -29,7 +29,6 @@ package struct RemoteProvider<Format: ForecastFormat>: ForecastProvider {
     }
 
     package var id: String { format.id }
-    package var isImmediate: Bool { false }
 
     package func forecast(
         for request: ForecastRequest,
