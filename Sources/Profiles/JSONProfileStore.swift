@@ -204,7 +204,7 @@ package final class JSONProfileStore: ProfileStore {
             loaded = try current(key, at: location)
         } catch {
             // A damaged file is one user's trouble; a disk that does not answer is everybody's.
-            throw error.code == .io ? failed(error) : error
+            throw error.code == .io || error.code == .noSpace ? failed(error) : error
         }
         switch loaded {
         case .absent: return Profile()
