@@ -11,7 +11,9 @@ package struct RecordingProvider: ForecastProvider {
         case openMeteo = "open-meteo"
     }
 
+    /// The kind in the configuration.
     package let id = "recording"
+    /// True: nothing is waited for.
     package var isImmediate: Bool { true }
     private let recording: Result<Forecast, ForecastFailure>
 
@@ -35,6 +37,7 @@ package struct RecordingProvider: ForecastProvider {
         if case .failure(let failure) = recording { failure } else { nil }
     }
 
+    /// The recorded forecast, whatever is asked, as if received at `now`.
     package func forecast(
         for request: ForecastRequest,
         now: Date,
