@@ -98,6 +98,8 @@ extension Connection {
 
 extension HTTPResponse {
     /// Gives the response to the library, which copies it.
+    ///
+    /// Fields with an empty value are left out, the library does not take them.
     fileprivate func queue(on handle: OpaquePointer, closing: Bool) -> MHD_Result {
         let made = body.withUnsafeBytes { bytes in
             MHD_create_response_from_buffer(
