@@ -66,6 +66,14 @@ let package = Package(
         ),
         .executableTarget(name: "raincheck", dependencies: ["RaincheckApp"], swiftSettings: strict),
 
+        // A writer for Tests/crash/crash_test.py to kill.
+        .executableTarget(
+            name: "crash-writer",
+            dependencies: ["ForecastCore", "Places", "Profiles"],
+            path: "Tests/CrashWriter",
+            swiftSettings: strict
+        ),
+
         // Tests, one target a room.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("JSONText"),

@@ -65,11 +65,10 @@ package struct Card: Sendable, Equatable {
 
     /// Lines with one cell a column; a cell without data is nil, a column without any is left out.
     package struct Rows: Sendable, Equatable {
-        /// Heads of the columns.
-        package var columns: [String]
+        package var columns: [Column]
         package var rows: [Row]
 
-        package init(columns: [String], rows: [Row]) {
+        package init(columns: [Column], rows: [Row]) {
             self.columns = columns
             self.rows = rows
         }
@@ -81,6 +80,17 @@ package struct Card: Sendable, Equatable {
                 columns: kept.map { columns[$0] },
                 rows: rows.map { Row(label: $0.label, cells: kept.map($0.cells.pick), symbol: $0.symbol, words: $0.words) }
             )
+        }
+    }
+
+    /// A column: its head, and the words before a cell where lines are written without heads.
+    package struct Column: Sendable, Equatable {
+        package var head: String
+        package var inline: String?
+
+        package init(_ head: String, inline: String? = nil) {
+            self.head = head
+            self.inline = inline
         }
     }
 

@@ -73,6 +73,9 @@ package struct Assistant: Sendable {
         }
     }
 
+    /// What is said when there is neither time left nor a way to answer later.
+    package var tooLate: Card { phrases.message(phrases.tooLate) }
+
     private func withProfile(
         of user: UserKey,
         command: String,

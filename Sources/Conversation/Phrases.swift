@@ -100,6 +100,8 @@ package struct Phrases: Sendable {
         return message(text, title: place.title)
     }
 
+    var tooLate: String { "The weather takes too long right now. Please ask again in a moment." }
+
     // MARK: Misunderstandings
 
     func notUnderstood(_ why: Misunderstanding, _ command: String) -> Card {

@@ -57,9 +57,18 @@ struct Word {
     }
 
     /// The unit a word chooses for one answer.
+    ///
+    /// Words that are states or fillers as well ("Detroit MI", "in Rome") choose none; `US`, `UK` and `CA` in capitals
+    /// say where a place is.
     var unit: UnitChoice? {
-        isQuoted || text.utf8.count > 16 ? nil : UnitChoice(word: folded)
+        guard !isQuoted, text.utf8.count <= 16, !Self.ambiguousUnits.contains(folded),
+            let choice = UnitChoice(word: folded)
+        else { return nil }
+        if case .set = choice, text.utf8.count == 2, text != folded { return nil }
+        return choice
     }
+
+    private static let ambiguousUnits: Set<String> = ["in", "mi", "ms", "mb", "auto"]
 
     var isKeyword: Bool { keyword != nil }
 

@@ -6,6 +6,11 @@ package struct ServedForecast: Sendable, Equatable {
     package let forecast: Forecast
     /// Whether it is older than the fresh window because no provider could be asked.
     package let isStale: Bool
+
+    package init(forecast: Forecast, isStale: Bool) {
+        self.forecast = forecast
+        self.isStale = isStale
+    }
 }
 
 /// Serves forecasts from a list of providers, tried in order, and remembers them.

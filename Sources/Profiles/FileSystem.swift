@@ -115,7 +115,9 @@ struct FileSystem: Sendable {
         }
     }
 
-    /// Waits until a file's content is on the disk. After an error the pages may be lost: the file is not to be used.
+    /// Waits until a file's content is on the disk.
+    ///
+    /// After an error the pages may be lost: the file is not to be used.
     func fsync(_ descriptor: Int32) throws(FileError) {
         try check(.fsync)
         _ = try result(.fsync) { Int(Glibc.fsync(descriptor)) }
@@ -172,7 +174,9 @@ struct FileSystem: Sendable {
         }
     }
 
-    /// What stands at a path; nil when nothing does. Symbolic links are followed.
+    /// What stands at a path; nil when nothing does.
+    ///
+    /// Symbolic links are followed.
     func status(_ path: String) throws(FileError) -> FileStatus? {
         try check(.status, path)
         var found = stat()

@@ -20,9 +20,12 @@ package final class JSONProfileStore: ProfileStore {
     private let cache: Mutex<ProfileCache>
     private let state = Mutex(State())
     private let report: @Sendable (StoreEvent) -> Void
-    /// Blocking work happens here, never on the threads that run tasks. A shard always meets the same queue.
+    /// Blocking work happens here, never on the threads that run tasks.
+    ///
+    /// A shard always meets the same queue.
     private let queues: [DispatchQueue]
 
+    /// What changes in the life of a store, the cache aside.
     private struct State {
         var lock: Int32?
         var isClosed = false
@@ -113,12 +116,7 @@ package final class JSONProfileStore: ProfileStore {
         _ change: @escaping @Sendable (inout Profile) -> Outcome
     ) async throws(StoreFailure) -> Outcome {
         try await onQueue(of: key) { (location) throws(StoreFailure) in
-            let before: Profile
-            switch try self.current(key, at: location) {
-            case .absent: before = Profile()
-            case .current(let profile): before = profile
-            case .backupOnly(_, let failure): throw self.failed(failure)
-            }
+            let before = try self.basis(key, at: location)
             var profile = before
             let outcome = change(&profile)
             guard profile != before else { return outcome }
@@ -197,6 +195,22 @@ package final class JSONProfileStore: ProfileStore {
         case .backupOnly: break
         }
         return loaded
+    }
+
+    /// What an update starts from.
+    private func basis(_ key: UserKey, at location: Location) throws(StoreFailure) -> Profile {
+        let loaded: ProfileFiles.Loaded
+        do throws(StoreFailure) {
+            loaded = try current(key, at: location)
+        } catch {
+            // A damaged file is one user's trouble; a disk that does not answer is everybody's.
+            throw error.code == .io || error.code == .noSpace ? failed(error) : error
+        }
+        switch loaded {
+        case .absent: return Profile()
+        case .current(let profile): return profile
+        case .backupOnly(_, let failure): throw failed(failure)
+        }
     }
 
     private func checkWritable() throws(StoreFailure) {

@@ -38,14 +38,14 @@ package protocol ProfileStore: Sendable {
     /// Removes everything kept of a user, copies of damaged files as well; false when there was nothing.
     func forget(_ key: UserKey) async throws(StoreFailure) -> Bool
 
-    /// Whether the last write went well.
+    /// Whether the last change that was asked for could be made.
     var health: StoreHealth { get }
 }
 
 /// How a store does.
 package enum StoreHealth: Sendable, Equatable {
     case good
-    /// A write failed and none has gone well since: profiles are served, changes may be refused.
+    /// The disk refused a change and none has gone well since: profiles are served, changes may be refused.
     case degraded(StoreFailure)
 
     /// Whether all is well.

@@ -1,4 +1,6 @@
-/// Something a store did by itself that the people who run it should hear of. No id of a user is in it.
+/// Something a store did by itself that the people who run it should hear of.
+///
+/// No id of a user is in it.
 package enum StoreEvent: Sendable, Equatable, CustomStringConvertible {
     /// A damaged file was renamed to `name` and its backup put in its place.
     case setAside(name: String, reason: String)

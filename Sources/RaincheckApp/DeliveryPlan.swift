@@ -35,7 +35,10 @@ struct DeliveryPlan {
     }
 
     /// The first step.
-    mutating func start(now: Date) -> Step {
+    mutating func start(now: Date) -> Step { again(now: now) }
+
+    /// The step after waiting.
+    mutating func again(now: Date) -> Step {
         guard handle.uses > 0 else { return .giveUp(.usedUp) }
         guard now < handle.expires else { return .giveUp(.expired) }
         tries += 1

@@ -22,7 +22,14 @@ extension ViewBody {
             )
         }
         let labels = words.labels
-        let columns = [labels.high, labels.low, labels.night, labels.chance, labels.rain, labels.wind]
+        let columns = [
+            Card.Column(labels.high, inline: labels.high.lowercased()),
+            Card.Column(labels.low, inline: labels.low.lowercased()),
+            Card.Column(labels.night, inline: labels.night.lowercased()),
+            Card.Column(labels.chance, inline: labels.rain.lowercased()),
+            Card.Column(labels.rain),
+            Card.Column(labels.wind),
+        ]
         var body = ViewBody(
             subtitle: words.sentences.nextDays(days.count) + ", " + reading.units.temperature.symbol + " · "
                 + words.sentences.localTime(reading.time(reading.now)),

@@ -41,7 +41,13 @@ extension ViewBody {
             )
         }
         return Card.Rows(
-            columns: [reading.units.temperature.symbol, labels.felt, labels.chance, labels.rain, labels.wind],
+            columns: [
+                Card.Column(reading.units.temperature.symbol),
+                Card.Column(labels.felt, inline: labels.felt.lowercased()),
+                Card.Column(labels.chance, inline: labels.rain.lowercased()),
+                Card.Column(labels.rain),
+                Card.Column(labels.wind),
+            ],
             rows: rows
         )
     }

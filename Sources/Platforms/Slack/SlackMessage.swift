@@ -57,7 +57,7 @@ enum SlackMessage {
         case .fields(let fields):
             self.fields(fields, &budget, &writer)
         case .rows(let rows):
-            lines(rows.withoutEmptyColumns.rows.map(line), &budget, &writer)
+            lines(rows.rows.map { line($0, rows.columns) }, &budget, &writer)
         case .choices(let choices):
             lines(
                 choices.enumerated().map { "*\($0.offset + 1).* " + SlackText.mrkdwn($0.element, limit: 300) },
@@ -75,11 +75,13 @@ enum SlackMessage {
         }
     }
 
-    /// `*Mon 30 Nov* ☁️ Cloudy · 8° · 3° · 40 %`
-    private static func line(_ row: Card.Row) -> String {
+    /// `*Mon 30 Nov* ☁️ Cloudy · high 8° · low 3° · rain 40 %`
+    private static func line(_ row: Card.Row, _ columns: [Card.Column]) -> String {
         let sky = [row.symbol, row.words.map { SlackText.mrkdwn($0, limit: 100) }].compactMap(\.self)
             .joined(separator: " ")
-        let parts = row.cells.compactMap(\.self).map { SlackText.mrkdwn($0, limit: 60) }
+        let parts = zip(columns, row.cells).compactMap { column, cell in
+            cell.map { SlackText.mrkdwn((column.inline.map { $0 + " " } ?? "") + $0, limit: 60) }
+        }
         return (["*" + SlackText.mrkdwn(row.label, limit: 60) + "* " + sky] + parts).joined(separator: " · ")
     }
 

@@ -1,0 +1,39 @@
+import Foundation
+
+/// An instant as `2026-11-30T14:36:02.123Z` (ISO 8601, RFC 3339), milliseconds cut, not rounded.
+///
+/// Years 0...9999. Civil from days: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+package func isoTime(_ instant: Date) -> String {
+    let bounded = min(max(instant.timeIntervalSince1970, -62_167_219_200), 253_402_300_799.999)
+    // A double near 2^31 seconds is exact to a quarter of a microsecond: a hair is added before the cut.
+    let milliseconds = Int((bounded * 1000 + 0.001).rounded(.down))
+    let days = (milliseconds - (milliseconds >= 0 ? 0 : 86_399_999)) / 86_400_000
+    let ofDay = milliseconds - days * 86_400_000
+    let z = days + 719_468
+    let era = (z >= 0 ? z : z - 146_096) / 146_097
+    let dayOfEra = z - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    var text: [UInt8] = []
+    text.reserveCapacity(24)
+    func put(_ number: Int, _ width: Int, _ end: Character) {
+        var power = 1
+        for _ in 1..<width { power *= 10 }
+        while power > 0 {
+            text.append(UInt8(ascii: "0") + UInt8(number / power % 10))
+            power /= 10
+        }
+        text.append(end.asciiValue ?? 0x20)
+    }
+    put(year, 4, "-")
+    put(month, 2, "-")
+    put(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1, 2, "T")
+    put(ofDay / 3_600_000, 2, ":")
+    put(ofDay / 60_000 % 60, 2, ":")
+    put(ofDay / 1000 % 60, 2, ".")
+    put(ofDay % 1000, 3, "Z")
+    return String(decoding: text, as: UTF8.self)
+}

@@ -1,0 +1,161 @@
+import Foundation
+import JSONText
+
+/// Writes log lines: one JSON object a line, never longer than 8 KiB.
+///
+/// A message is fixed text; what varies goes into fields, which can be searched and cannot be mistaken for words of the
+/// program. Values from outside are cut to 1 KiB and their control characters cannot reach a terminal.
+package struct Log: Sendable {
+    /// The most bytes of a line, its end included.
+    package static let longestLine = 8192
+    /// The most bytes of one text, before escaping.
+    package static let longestText = 1024
+
+    private let minimum: LogLevel
+    private let sink: @Sendable ([UInt8]) -> Void
+    private let now: @Sendable () -> Date
+    private var context: [(name: String, value: LogValue)] = []
+
+    /// - Parameters:
+    ///   - minimum: Lines that matter less are not written.
+    ///   - now: The clock of the time stamps.
+    ///   - sink: Gets each line with its line feed, in one piece; called on any thread.
+    package init(
+        minimum: LogLevel = .info,
+        now: @escaping @Sendable () -> Date = { Date() },
+        sink: @escaping @Sendable ([UInt8]) -> Void
+    ) {
+        self.minimum = minimum
+        self.sink = sink
+        self.now = now
+    }
+
+    /// A log that writes to standard error, one call a line.
+    package static func standardError(minimum: LogLevel = .info) -> Log {
+        Log(minimum: minimum) { line in try? FileHandle.standardError.write(contentsOf: Data(line)) }
+    }
+
+    /// A log that writes nothing.
+    package static let silent: Log = Log(minimum: .error, sink: { _ in })
+
+    /// The same log with fields that every line carries; a field of the line with the same name wins.
+    package func with(_ fields: KeyValuePairs<String, LogValue>) -> Log {
+        var log = self
+        log.context = Self.merged(context, fields)
+        return log
+    }
+
+    /// Whether lines of a level are written.
+    package func writes(_ level: LogLevel) -> Bool { level >= minimum }
+
+    package func debug(_ message: StaticString, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:]) {
+        if writes(.debug) { write(.debug, message, fields()) }
+    }
+
+    package func info(_ message: StaticString, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:]) {
+        if writes(.info) { write(.info, message, fields()) }
+    }
+
+    package func warning(_ message: StaticString, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:]) {
+        if writes(.warning) { write(.warning, message, fields()) }
+    }
+
+    package func error(_ message: StaticString, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:]) {
+        if writes(.error) { write(.error, message, fields()) }
+    }
+
+    private static func merged(
+        _ context: [(name: String, value: LogValue)],
+        _ fields: KeyValuePairs<String, LogValue>
+    ) -> [(name: String, value: LogValue)] {
+        var merged = context
+        for (name, value) in fields {
+            if let index = merged.firstIndex(where: { $0.name == name }) {
+                merged[index].value = value
+            } else {
+                merged.append((name, value))
+            }
+        }
+        return merged
+    }
+
+    private func write(_ level: LogLevel, _ message: StaticString, _ fields: KeyValuePairs<String, LogValue>) {
+        let fields = fields.isEmpty ? context : Self.merged(context, fields)
+        var writer = JSONWriter(capacity: 512)
+        writer.object { line in
+            line.member("time", isoTime(now()))
+            line.member("level", level.rawValue)
+            line.member("message", boundedText("\(message)"))
+            for (name, value) in fields {
+                // The end of the line needs room for the mark and two bytes.
+                guard line.bytes.count + roomNeeded(name, value) <= Self.longestLine - 16 else {
+                    line.name("cut")
+                    line.bool(true)
+                    break
+                }
+                line.name(reserved.contains(name) ? name + "_" : boundedText(name, most: 64))
+                line.log(value)
+            }
+        }
+        sink(writer.bytes + [0x0A])
+    }
+}
+
+private let reserved: [String] = ["time", "level", "message", "cut"]
+
+/// An upper bound of the bytes a field takes in a line.
+private func roomNeeded(_ name: String, _ value: LogValue) -> Int {
+    let text = if case .text(let text) = value { escapedCount(boundedText(text)) } else { 32 }
+    return escapedCount(boundedText(name, most: 64)) + text + 8
+}
+
+private func escapedCount(_ text: String) -> Int {
+    text.utf8.reduce(0) { count, byte in
+        switch byte {
+        case 0..<0x20: count + 6
+        case 0x22, 0x5C: count + 2
+        // Perhaps one of the two line separators that are escaped.
+        case 0xE2: count + 4
+        default: count + 1
+        }
+    }
+}
+
+/// Text of a bounded length, in which nothing steers a terminal.
+///
+/// The writer escapes what is below a blank; DEL and the controls U+0080 to U+009F become U+FFFD here.
+private func boundedText(_ text: String, most: Int = Log.longestText) -> String {
+    let isLong = text.utf8.count > most
+    guard isLong || text.utf8.contains(where: { $0 == 0x7F || $0 == 0xC2 }) else { return text }
+    var bounded = String.UnicodeScalarView()
+    var count = 0
+    for scalar in text.unicodeScalars {
+        let kept = (0x7F...0x9F).contains(scalar.value) ? "\u{FFFD}" : scalar
+        count += UTF8.width(kept)
+        if count > most - (isLong ? 3 : 0) && isLong {
+            bounded.append("\u{2026}")
+            break
+        }
+        bounded.append(kept)
+    }
+    return String(bounded)
+}
+
+extension JSONWriter {
+    fileprivate mutating func log(_ value: LogValue) {
+        switch value {
+        case .text(let text): string(boundedText(text))
+        case .integer(let number): integer(number)
+        case .number(let number): self.number(number)
+        case .flag(let flag): bool(flag)
+        case .duration(let duration):
+            let (seconds, attoseconds) = duration.components
+            let microseconds = seconds.multipliedReportingOverflow(by: 1_000_000)
+            self.number(
+                microseconds.overflow
+                    ? Double(seconds) * 1000
+                    : Double(microseconds.partialValue + attoseconds / 1_000_000_000_000) / 1000
+            )
+        }
+    }
+}
