@@ -82,9 +82,9 @@ test-asan: deps ## Runs the wrappers and the app under the address sanitizer
 	@scripts/sanitize.sh address
 
 .PHONY: test-deploy
-test-deploy: ## Checks the systemd unit and the nginx site
+test-deploy: build ## Checks the systemd unit and the nginx site
 	@scripts/deps.sh deploy
-	deploy/verify.sh
+	deploy/verify.sh .build/release/raincheck
 
 .PHONY: smoke
 smoke: build ## Starts the release binary, asks it once, stops it
