@@ -33,7 +33,7 @@ extension Assistant {
             return .place(place)
         case .ambiguous(let places):
             choices.offer(Choices.List(places: places, words: typed, purpose: purpose), to: asker.user)
-            return .answer(Answer(phrases.choose(typed, places, purpose, asker.command)))
+            return .answer(Answer(phrases.choose(typed, places, purpose, asker.command, defaults.remembersLists)))
         case .unknown(let suggestions):
             return .answer(Answer(phrases.unknownPlace(typed, suggestions, purpose, asker.command)))
         case .refused(let why):

@@ -12,10 +12,13 @@ package struct Assistant: Sendable {
     package struct Defaults: Sendable, Equatable {
         package var units: UnitPreference
         package var isPrivate: Bool
+        /// Whether a number typed later can mean a line of a list: not where every command is a process of its own.
+        package var remembersLists: Bool
 
-        package init(units: UnitPreference = .auto, isPrivate: Bool = false) {
+        package init(units: UnitPreference = .auto, isPrivate: Bool = false, remembersLists: Bool = true) {
             self.units = units
             self.isPrivate = isPrivate
+            self.remembersLists = remembersLists
         }
     }
 

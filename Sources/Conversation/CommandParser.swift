@@ -130,6 +130,17 @@ package struct CommandParser: Sendable {
 }
 
 extension WeatherView {
+    /// The words that ask for this view.
+    var words: [String] {
+        switch self {
+        case .now: []
+        case .hourly(let count): count == Self.defaultHours ? ["hourly"] : ["hourly", String(count)]
+        case .daily(let count): count == Self.defaultDays ? ["daily"] : ["daily", String(count)]
+        case .today: ["today"]
+        case .tomorrow: ["tomorrow"]
+        }
+    }
+
     /// The view with another count; views without one stay.
     fileprivate func counting(_ count: Int) -> WeatherView {
         switch self {

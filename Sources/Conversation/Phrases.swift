@@ -23,13 +23,20 @@ package struct Phrases: Sendable {
         )
     }
 
-    func choose(_ typed: String, _ places: [Place], _ purpose: Choices.Purpose, _ command: String) -> Card {
+    func choose(
+        _ typed: String,
+        _ places: [Place],
+        _ purpose: Choices.Purpose,
+        _ command: String,
+        _ canTypeNumber: Bool
+    ) -> Card {
         let quoted = OutsideText.quoted(typed)
+        let inFull = places.first.map { "Type the one you mean in full: `\(command) \(again($0, purpose))`" } ?? ""
         return Card(
             title: "Which \(quoted)?",
             sections: [
                 .choices(places.map(\.title)),
-                .paragraph("Press a button or type its number: `\(command) 1`"),
+                .paragraph(canTypeNumber ? "Press a button or type its number: `\(command) 1`" : inFull),
             ],
             actions: places.enumerated().map { number, place in
                 CardAction(id: "choice-\(number + 1)", label: "\(number + 1)", token: token(place, purpose))
@@ -58,6 +65,14 @@ package struct Phrases: Sendable {
             summary: text + " Did you mean " + suggestions.map(\.title).joined(separator: "; ") + "?",
             isPrivate: true
         )
+    }
+
+    /// The words that ask the same for a place of the list.
+    private func again(_ place: Place, _ purpose: Choices.Purpose) -> String {
+        switch purpose {
+        case .show(let question): ([place.title] + question.view.words).joined(separator: " ")
+        case .save(let name): "save \(name) \(place.title)"
+        }
     }
 
     private func token(_ place: Place, _ purpose: Choices.Purpose) -> String {

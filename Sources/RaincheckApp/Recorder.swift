@@ -1,0 +1,179 @@
+import ForecastCore
+import Foundation
+import HTTPCore
+import Platforms
+import Profiles
+import Synchronization
+import Telemetry
+
+/// Counts and logs what happens. Labels are closed codes; no secret, body or user id gets this far.
+final class Recorder: Sendable {
+    let metrics = Metrics()
+    private let log: Log
+    private let requests: Counter
+    private let durations: Histogram
+    private let refusals: Counter
+    private let transport: Counter
+    private let deliveries: Counter
+    private let forecasts: Counter
+    private let failures: Counter
+    private let storeEvents: Counter
+    /// Request ids: a random beginning for each start of the program, then a number.
+    private let prefix = String(UInt32.random(in: 0...UInt32.max), radix: 36)
+    private let number = Atomic<Int>(0)
+
+    init(log: Log, installations: [(platform: String, name: String)], providers: [String]) {
+        self.log = log
+        let names = MetricLabel("installation", installations.map { $0.platform + "/" + $0.name } + ["none"])
+        let outcomes = MetricLabel("outcome", Self.outcomes)
+        requests = metrics.counter("raincheck_requests_total", "Webhook requests by outcome.", labels: [names, outcomes])
+        durations = metrics.histogram(
+            "raincheck_request_seconds",
+            "Time from the request read in full to its response, by outcome.",
+            labels: [outcomes]
+        )
+        refusals = metrics.counter(
+            "raincheck_refused_signatures_total",
+            "Requests that were not signed as they must be, by reason.",
+            labels: [names, MetricLabel("reason", Authentication.Refusal.self)]
+        )
+        transport = metrics.counter(
+            "raincheck_refused_requests_total",
+            "Requests refused before they were read in full, by status.",
+            labels: [MetricLabel("status", Self.transportStatuses)]
+        )
+        deliveries = metrics.counter(
+            "raincheck_deliveries_total",
+            "Answers posted after the acknowledgement, by outcome.",
+            labels: [names, MetricLabel("outcome", Self.deliveryOutcomes)]
+        )
+        forecasts = metrics.counter(
+            "raincheck_forecasts_total",
+            "Forecasts served, by where they came from.",
+            labels: [MetricLabel("source", ["memory", "stale"] + providers)]
+        )
+        failures = metrics.counter(
+            "raincheck_provider_failures_total",
+            "Calls of a provider that gave no forecast, by code.",
+            labels: [MetricLabel("provider", providers), MetricLabel("code", ForecastFailure.Code.self)]
+        )
+        storeEvents = metrics.counter(
+            "raincheck_store_events_total",
+            "What happened to profile files, by event.",
+            labels: [MetricLabel("event", ["set_aside", "damaged", "save_failed", "recovered", "swept"])]
+        )
+    }
+
+    private static let outcomes =
+        [
+            "answered", "acknowledged", "deferred", "too_late", "busy", "duplicate", "handshake", "harmless", "refused",
+            "not_found", "bad_method", "ignored_event", "ignored_interaction", "ignored_ssl_check",
+        ] + DecodingFailure.allCases.map { "undecodable_" + $0.rawValue }
+    private static let transportStatuses = [
+        "400", "405", "408", "411", "413", "414", "417", "431", "500", "501", "503", "505",
+    ]
+    private static let deliveryOutcomes = ["delivered", "refused", "used_up", "expired", "not_allowed"]
+
+    /// One request from its beginning to its end.
+    struct Visit: Sendable {
+        fileprivate let recorder: Recorder
+        fileprivate let platform: String
+        fileprivate let installation: String
+        fileprivate let id: Int
+        fileprivate let began: ContinuousClock.Instant
+    }
+
+    func visit(installation: Installation?) -> Visit {
+        Visit(
+            recorder: self,
+            platform: installation?.platform.id ?? "none",
+            installation: installation.map { $0.platform.id + "/" + $0.name } ?? "none",
+            id: number.add(1, ordering: .relaxed).newValue,
+            began: .now
+        )
+    }
+
+    fileprivate func end(_ visit: Visit, _ outcome: String, _ status: Int, reason: String?) {
+        let time = visit.began.duration(to: .now)
+        requests.increment(visit.installation, outcome)
+        durations.observe(time, outcome)
+        let milliseconds = (time.seconds * 100_000).rounded() / 100
+        let id = prefix + "-" + String(visit.id)
+        if let reason {
+            refusals.increment(visit.installation, reason)
+            log.warning(
+                "request",
+                [
+                    "request": .text(id), "platform": .text(visit.platform), "installation": .text(visit.installation),
+                    "outcome": .text(outcome),
+                    "reason": .text(reason), "status": .integer(status), "ms": .number(milliseconds),
+                ]
+            )
+        } else {
+            log.info(
+                "request",
+                [
+                    "request": .text(id), "platform": .text(visit.platform), "installation": .text(visit.installation),
+                    "outcome": .text(outcome),
+                    "status": .integer(status), "ms": .number(milliseconds),
+                ]
+            )
+        }
+    }
+
+    /// A request that the server refused by itself.
+    func refusedByServer(_ status: Int, _ reason: String) {
+        transport.increment(String(status))
+        log.info("refused", ["status": .integer(status), "reason": .text(reason)])
+    }
+
+    func delivery(_ installation: Installation, outcome: String, tries: Int) {
+        let name = installation.platform.id + "/" + installation.name
+        deliveries.increment(name, outcome)
+        let fields: KeyValuePairs<String, LogValue> = [
+            "installation": .text(name), "outcome": .text(outcome), "tries": .integer(tries),
+        ]
+        if outcome == "delivered" { log.info("delivery", fields) } else { log.warning("delivery", fields) }
+    }
+
+    func forecast(_ event: ForecastService.Event) {
+        switch event {
+        case .fresh: forecasts.increment("memory")
+        case .stale: forecasts.increment("stale")
+        case .fetched(let provider): forecasts.increment(provider)
+        case .failed(let provider, let failure):
+            failures.increment(provider, failure.code.rawValue)
+            log.warning(
+                "provider",
+                [
+                    "provider": .text(provider), "code": .text(failure.code.rawValue),
+                    "why": .text(failure.description),
+                ]
+            )
+        }
+    }
+
+    func store(_ event: StoreEvent) {
+        storeEvents.increment(event.code)
+        log.warning("store", ["event": .text(event.description)])
+    }
+
+    /// A step in the life of the program.
+    func life(_ step: StaticString, _ fields: KeyValuePairs<String, LogValue> = [:]) {
+        log.info(step, fields)
+    }
+}
+
+extension Recorder.Visit {
+    /// Ends the visit and passes the response on.
+    func end(_ outcome: String, _ response: HTTPResponse) -> HTTPResponse {
+        recorder.end(self, outcome, response.status, reason: nil)
+        return response
+    }
+
+    /// Ends the visit of a request that is not authentic.
+    func refuse(_ why: Authentication.Refusal, _ response: HTTPResponse) -> HTTPResponse {
+        recorder.end(self, "refused", response.status, reason: why.rawValue)
+        return response
+    }
+}
