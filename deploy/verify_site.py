@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Sends requests through the shipped nginx site, over TLS, to a running Raincheck. Called by verify.sh.
+
+    verify_site.py BINARY FOLDER     FOLDER holds nginx.conf, site.conf and cert.pem
+"""
+
+import http.client
+import pathlib
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Tests/judges"))
+
+import harness  # noqa: E402
+
+SECRET = "8f742231b10e8888abcd99yyyzzz85a5"
+NAME = "weather.example.org"
+
+
+def context(folder, protocols=None, newest=None) -> ssl.SSLContext:
+    trusting = ssl.create_default_context(cafile=str(folder / "cert.pem"))
+    if protocols:
+        trusting.set_alpn_protocols(protocols)
+    if newest:
+        trusting.minimum_version, trusting.maximum_version = ssl.TLSVersion.MINIMUM_SUPPORTED, newest
+    return trusting
+
+
+class Site(http.client.HTTPSConnection):
+    """A connection to the site by its name, wherever it listens."""
+
+    def connect(self):
+        plain = socket.create_connection(("127.0.0.1", self.port), 5)
+        self.sock = self._context.wrap_socket(plain, server_hostname=NAME)
+
+
+def main() -> None:
+    binary, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    installation = {"name": "acme", "platform": "slack", "signingSecrets": [{"env": "SITE_SECRET"}]}
+    server = harness.Raincheck(binary, [installation], {"SITE_SECRET": SECRET})
+    plain_port, port = harness.free_port(), harness.free_port()
+    site = (folder / "site.conf").read_text()
+    # Loopback ports of our own in place of 80, 443 and 8080.
+    site = re.sub(r"\n\s*listen \[::\].*", "", site)
+    site = site.replace("listen 80;", f"listen 127.0.0.1:{plain_port};").replace("listen 443 ", f"listen 127.0.0.1:{port} ")
+    (folder / "site.conf").write_text(site.replace("127.0.0.1:8080", f"127.0.0.1:{server.port}"))
+
+    def ask(method, path, body=None, headers=None) -> harness.Reply:
+        connection = Site(NAME, port, context=context(folder), timeout=5)
+        try:
+            connection.request(method, path, body, headers or {})
+            return harness.Reply(connection.getresponse())
+        finally:
+            connection.close()
+
+    def expect(condition, words) -> None:
+        if not condition:
+            raise SystemExit("FAILED  " + words)
+        print("ok      " + words)
+
+    nginx = None
+    try:
+        server.start()
+        nginx = subprocess.Popen([shutil.which("nginx"), "-e", "stderr", "-c", str(folder / "nginx.conf")])
+        for _ in range(200):
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                break
+            except OSError:
+                time.sleep(0.02)
+
+        body = harness.command("Berlin daily")
+        headers = {"Content-Type": harness.FORM, **harness.sign(SECRET, body)}
+        reply = ask("POST", "/slack/acme", body, headers)
+        expect(reply.status == 200 and "Berlin" in reply.json["text"], "a signed command gets its card over TLS")
+        expect(reply.headers["Server"] == "nginx", "no version is told")
+        expect(ask("POST", "/slack/acme", body + b"x", headers).status == 401, "a forged one gets 401")
+        expect(ask("POST", "/slack/acme", b"x" * (64 * 1024 + 1), headers).status == 413, "64 KiB and a byte get 413")
+        expect(ask("GET", "/slack/acme").status == 403, "GET gets 403")
+        for path in ("/metrics", "/readyz", "/livez", "/", "/slack/../metrics", "/slack/%2e%2e/metrics"):
+            expect(ask("GET", path).status in (400, 403, 404), f"{path} is not there")
+        reply = harness.request("GET", plain_port, "/slack/acme", headers={"Host": NAME})
+        expect(reply.headers["Location"] == f"https://{NAME}/slack/acme", "plain HTTP is sent to https")
+        with socket.create_connection(("127.0.0.1", port), 5) as plain:
+            with context(folder, ["h2", "http/1.1"]).wrap_socket(plain, server_hostname=NAME) as secure:
+                expect(secure.selected_alpn_protocol() == "h2", "HTTP/2 is offered")
+        try:
+            with socket.create_connection(("127.0.0.1", port), 5) as plain:
+                context(folder, newest=ssl.TLSVersion.TLSv1_1).wrap_socket(plain, server_hostname=NAME)
+            old = True
+        except (ssl.SSLError, ValueError, OSError):
+            old = False
+        expect(not old, "TLS 1.1 is refused")
+        server.stop()
+        expect(ask("POST", "/slack/acme", body, headers).status == 502, "without Raincheck the site says 502")
+    finally:
+        if nginx:
+            nginx.terminate()
+            nginx.wait(10)
+        server.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Runs the tests of the wrappers and the app under a sanitizer, in a build folder of its own.
+#
+#   scripts/sanitize.sh thread|address
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# Where threads, C memory and order matter.
+targets='(SignaturesTests|HTTPServerTests|CurlClientTests|ProfilesTests|RaincheckAppTests|ConversationTests)\.'
+
+case "${1:-}" in
+# The XCTest runner itself leaks, which the address sanitizer reports; the tests are Swift Testing's, so it can stay out.
+thread | address) flags=(--disable-xctest --sanitize "$1" --scratch-path ".build-${1:0:1}san") ;;
+*)
+    echo "usage: scripts/sanitize.sh thread|address" >&2
+    exit 64
+    ;;
+esac
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+swift test "${flags[@]}" --filter "$targets" 2>&1 | tee "$log"
+
+# A filter that matches nothing succeeds: ask for tests.
+if ! grep -Eq 'Test run with [1-9][0-9]* tests? .*passed' "$log"; then
+    echo "sanitize.sh: no test ran under the $1 sanitizer" >&2
+    exit 1
+fi
