@@ -17,8 +17,7 @@ package struct Configuration: Sendable, Equatable {
     package enum Provider: Sendable, Equatable {
         /// Base URLs have no slash at their end.
         case pirateWeather(key: SecretText, baseURL: String)
-        /// The key is for customers of the paid service.
-        case openMeteo(baseURL: String, key: SecretText?)
+        case openMeteo(baseURL: String)
         /// Made-up weather that says so.
         case sample
         /// Answers of a provider kept in a file; the path is resolved.
@@ -27,7 +26,7 @@ package struct Configuration: Sendable, Equatable {
 
     /// The provider whose answer a recording is.
     package enum RecordingFormat: String, Sendable, CaseIterable {
-        case pirateWeather = "pirate-weather"
+        case darkSky = "dark-sky"
         case openMeteo = "open-meteo"
     }
 

@@ -72,7 +72,7 @@ extension ConfigReader {
 
     private mutating func forecast(_ value: ConfigValue?) -> Configuration.Forecast {
         let members = object(value, "forecast", known: ["providers", "freshFor", "staleFor"]) ?? [:]
-        var providers: [Configuration.Provider] = [.openMeteo(baseURL: "https://api.open-meteo.com", key: nil)]
+        var providers: [Configuration.Provider] = [.openMeteo(baseURL: "https://api.open-meteo.com")]
         if let values = list(members["providers"], "forecast.providers") {
             providers = values.enumerated().compactMap { provider($1, "forecast.providers[\($0)]") }
             if values.isEmpty {
@@ -110,10 +110,9 @@ extension ConfigReader {
             guard let url, let key else { return nil }
             return .pirateWeather(key: key, baseURL: url)
         case "open-meteo":
-            _ = object(value, path, known: ["kind", "key", "baseURL"])
+            _ = object(value, path, known: ["kind", "baseURL"])
             let url = baseURL(members["baseURL"] ?? .text("https://api.open-meteo.com"), path + ".baseURL")
-            let key = secret(members["key"], path + ".key")
-            return url.map { .openMeteo(baseURL: $0, key: key) }
+            return url.map { .openMeteo(baseURL: $0) }
         case "sample":
             _ = object(value, path, known: ["kind"])
             return .sample

@@ -9,7 +9,7 @@ import Testing
         #expect(configuration.listen == .init(address: "127.0.0.1", port: 8080))
         #expect(configuration.admin == .init(address: "127.0.0.1", port: 8081))
         #expect(configuration.data == "/etc/raincheck/data")
-        #expect(configuration.forecast.providers == [.openMeteo(baseURL: "https://api.open-meteo.com", key: nil)])
+        #expect(configuration.forecast.providers == [.openMeteo(baseURL: "https://api.open-meteo.com")])
         #expect(configuration.forecast.freshFor == .seconds(600))
         #expect(configuration.forecast.staleFor == .seconds(21_600))
         #expect(configuration.defaults == .init(units: nil, visibility: .public))
@@ -25,7 +25,7 @@ import Testing
               forecast: {
                 providers: [
                   { kind: "pirate-weather", key: { file: "secret" }, baseURL: "https://api.pirateweather.net/v1/" },
-                  { kind: "open-meteo", baseURL: "http://127.0.0.1:9000", key: { env: "SECRET" } },
+                  { kind: "open-meteo", baseURL: "http://127.0.0.1:9000" },
                   { kind: "sample" },
                   { kind: "recording", format: "open-meteo", file: "recordings/berlin.json" },
                 ],
@@ -47,7 +47,7 @@ import Testing
         #expect(
             configuration.forecast.providers == [
                 .pirateWeather(key: key, baseURL: "https://api.pirateweather.net/v1"),
-                .openMeteo(baseURL: "http://127.0.0.1:9000", key: key), .sample,
+                .openMeteo(baseURL: "http://127.0.0.1:9000"), .sample,
                 .recording(format: .openMeteo, file: "/etc/raincheck/recordings/berlin.json"),
             ]
         )

@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 
 /// Waits for SIGTERM or SIGINT.
-final class StopSignals: Sendable {
+struct StopSignals {
     private let signals: AsyncStream<Int32>
-    private let sources: [any DispatchSourceSignal & Sendable]
+    private let sources: [any DispatchSourceSignal]
 
     init() {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
