@@ -1,7 +1,6 @@
 import CCurl
 import Foundation
 import HTTPCore
-import Synchronization
 
 /// The way to the thread that runs all transfers.
 final class CurlWorker: Sendable {
@@ -12,12 +11,12 @@ final class CurlWorker: Sendable {
         var multi: UnsafeMutableRawPointer?
     }
 
-    private let shared: Mutex<Shared>
+    private let shared: Locked<Shared>
 
     /// Starts the thread; nil when libcurl cannot be set up.
     init?(_ limits: CurlClient.Configuration) {
         guard Self.isLibraryReady, let loop = CurlLoop(limits) else { return nil }
-        shared = Mutex(Shared(queue: TransferQueue(limit: limits.maximumTransfers), multi: loop.multi))
+        shared = Locked(Shared(queue: TransferQueue(limit: limits.maximumTransfers), multi: loop.multi))
         let box = Unshared(loop)
         Thread.detachNewThread { [self] in
             Thread.current.name = "http client"

@@ -38,7 +38,7 @@ final class Connection: @unchecked Sendable {
     /// When the connection is shut down, in nanoseconds.
     private let deadline: Atomic<Int64>
     private let busy = Atomic<Bool>(false)
-    private let reply = Mutex(ReplySlot())
+    private let reply = Locked(ReplySlot())
 
     init(handle: OpaquePointer, descriptor: Int32, deadline: MonotonicTime) {
         self.handle = handle

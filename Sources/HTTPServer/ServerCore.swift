@@ -15,7 +15,7 @@ final class ServerCore: Sendable {
     let requestDeadline: Int64
     let replyDeadline: Int64
 
-    private let table = Mutex<[ObjectIdentifier: Connection]>([:])
+    private let table = Locked<[ObjectIdentifier: Connection]>([:])
     private let draining = Atomic<Bool>(false)
     private let closing = Atomic<Bool>(false)
 

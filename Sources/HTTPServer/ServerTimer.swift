@@ -2,7 +2,6 @@ import CMicroHTTPD
 import Dispatch
 import Foundation
 import Glibc
-import Synchronization
 
 /// The thread that holds deadlines, and stops the server.
 ///
@@ -30,7 +29,7 @@ final class ServerTimer: Sendable {
     /// How long the last answers may take to be sent once the grace time is over.
     private static let lastWords: Int64 = 500_000_000
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let alarm = DispatchSemaphore(value: 0)
 
     /// Starts the thread; it takes over the daemon and the library's reference to the core.

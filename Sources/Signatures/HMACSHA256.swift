@@ -68,12 +68,15 @@ package enum HMACSHA256 {
             // The context holds the algorithm from here on.
             EVP_MAC_free(algorithm)
             var digest = Array("SHA256".utf8CString)
-            let isSet = digest.withUnsafeMutableBufferPointer { name in
-                let parameters = [
-                    OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, name.baseAddress, 0),
-                    OSSL_PARAM_construct_end(),
-                ]
-                return EVP_MAC_CTX_set_params(context, parameters)
+            // A parameter keeps pointers to both texts, so both must outlive the call.
+            let isSet = OSSL_MAC_PARAM_DIGEST.withCString { key in
+                digest.withUnsafeMutableBufferPointer { name in
+                    let parameters = [
+                        OSSL_PARAM_construct_utf8_string(key, name.baseAddress, 0),
+                        OSSL_PARAM_construct_end(),
+                    ]
+                    return EVP_MAC_CTX_set_params(context, parameters)
+                }
             }
             guard isSet == 1 else { outOfMemory() }
             self.context = context

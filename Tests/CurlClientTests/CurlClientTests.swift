@@ -1,9 +1,9 @@
-import CurlClient
 import Foundation
 import HTTPCore
 import HTTPServer
-import Synchronization
 import Testing
+
+@testable import CurlClient
 
 /// A client, and a server that answers it.
 private struct Pair {
@@ -59,7 +59,7 @@ extension CurlClient {
 @Suite(.timeLimit(.minutes(1))) struct CurlClientTests {
     @Test(arguments: [HTTPMethod.get, .post, .put])
     func `a request arrives as it is, and the response comes back`(method: HTTPMethod) async throws {
-        let seen = Mutex<HTTPRequest?>(nil)
+        let seen = Locked<HTTPRequest?>(nil)
         let pair = try Pair { request in
             seen.withLock { $0 = request }
             return .ready(
@@ -119,7 +119,7 @@ extension CurlClient {
 
     @Test(arguments: [301, 302, 303, 307, 308])
     func `a redirect is not followed`(status: Int) async throws {
-        let seen = Mutex<[String]>([])
+        let seen = Locked<[String]>([])
         let pair = try Pair { request in
             seen.withLock { $0.append(request.target) }
             return .ready(HTTPResponse(status, fields: HTTPFields(["Location": "/trap"])))

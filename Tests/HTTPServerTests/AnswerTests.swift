@@ -1,8 +1,8 @@
 import Foundation
 import HTTPCore
-import HTTPServer
-import Synchronization
 import Testing
+
+@testable import HTTPServer
 
 /// Answers with what it was asked.
 @Sendable private func echo(_ request: HTTPRequest) -> HTTPReply {
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `a body of the largest size is read, in parts`() async throws {
-        let seen = Mutex<[UInt8]>([])
+        let seen = Locked<[UInt8]>([])
         let server = try HTTPServer.start(.quick(.seconds(5))) { request in
             seen.withLock { $0 = request.body }
             return .ready(HTTPResponse(204))

@@ -1,12 +1,12 @@
 import Foundation
 import HTTPCore
-import HTTPServer
-import Synchronization
 import Testing
+
+@testable import HTTPServer
 
 /// A gate that opens once, and lets everybody through then.
 final class Gate: Sendable {
-    private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+    private let state = Locked<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 
     func open() {
         let waiting = state.withLock { state in
@@ -33,7 +33,7 @@ final class Gate: Sendable {
 
     @Test(arguments: ["", "GET", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX: y", head, head + "part"])
     func `a request that does not come is given up`(start: String) async throws {
-        let reasons = Mutex<[String]>([])
+        let reasons = Locked<[String]>([])
         let server = try HTTPServer.start(
             .quick(),
             onRefusal: { _, reason in reasons.withLock { $0.append(reason) } },
@@ -100,7 +100,7 @@ final class Gate: Sendable {
     }
 
     @Test func `a peer that ends its side with its request is let go soon`() async throws {
-        let server = try HTTPServer.start(.quick(.seconds(1))) { _ in .ready(.text(200, "fine")) }
+        let server = try HTTPServer.start(.quick(.seconds(4))) { _ in .ready(.text(200, "fine")) }
         let port = server.port
         let began = ContinuousClock.now
         let text = try await offPool {
@@ -109,8 +109,7 @@ final class Gate: Sendable {
             client.finishSending()
             return client.readToEnd().text
         }
-        // A deadline of one second is looked at four times in it.
-        #expect(ContinuousClock.now - began < .milliseconds(900))
+        #expect(ContinuousClock.now - began < .seconds(3))
         #expect(text.components(separatedBy: "200 OK").count == 3)
         await server.stop()
     }
@@ -135,7 +134,7 @@ final class Gate: Sendable {
     @Test func `a late answer is 503, and what comes later is dropped`() async throws {
         let gate = Gate()
         let finished = Gate()
-        let reasons = Mutex<[String]>([])
+        let reasons = Locked<[String]>([])
         var configuration = HTTPServer.Configuration.quick(.seconds(10))
         configuration.replyDeadline = .milliseconds(100)
         let server = try HTTPServer.start(

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPCore
-import HTTPServer
-import Synchronization
 import Testing
+
+@testable import HTTPServer
 
 @Suite(.timeLimit(.minutes(1))) struct DrainTests {
     /// Opens connections and sends a request on each; returns when the handler has seen them all.
@@ -23,7 +23,7 @@ import Testing
     @Test func `50 requests under way are all answered, and new peers refused`() async throws {
         let gate = Gate()
         let arrived = Gate()
-        let count = Mutex(0)
+        let count = Locked(0)
         let server = try HTTPServer.start(.quick(.seconds(10))) { _ in
             .later {
                 if count.withLock({
@@ -61,8 +61,8 @@ import Testing
     @Test func `what is unanswered when the grace time is over gets 503`() async throws {
         let gate = Gate()
         let arrived = Gate()
-        let count = Mutex(0)
-        let reasons = Mutex<[String]>([])
+        let count = Locked(0)
+        let reasons = Locked<[String]>([])
         let server = try HTTPServer.start(
             .quick(.seconds(10)),
             onRefusal: { _, reason in reasons.withLock { $0.append(reason) } },

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPCore
-import HTTPServer
-import Synchronization
 import Testing
+
+@testable import HTTPServer
 
 /// A request that must not reach the handler.
 private struct BadRequest: CustomTestStringConvertible {
@@ -163,8 +163,8 @@ private struct BadRequest: CustomTestStringConvertible {
 @Suite(.timeLimit(.minutes(1))) struct RejectTests {
     @Test(arguments: BadRequest.all)
     fileprivate func `is refused once, closed, and never handled`(bad: BadRequest) async throws {
-        let handled = Mutex<[String]>([])
-        let refused = Mutex<[Int]>([])
+        let handled = Locked<[String]>([])
+        let refused = Locked<[Int]>([])
         let server = try HTTPServer.start(
             .quick(),
             onRefusal: { status, _ in refused.withLock { $0.append(status) } },
