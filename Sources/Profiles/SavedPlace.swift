@@ -3,12 +3,14 @@ import Places
 
 /// A place a person saved under a name of their own: `home`.
 package struct SavedPlace: Sendable, Hashable {
-    /// The most characters of a name, and the most bytes (a character can hide any number of them).
+    /// The most characters of a name.
     package static let longestName = 40
+    /// The most bytes of a name: one character can hide any number of them.
     package static let longestNameBytes = 160
 
     /// As typed, blanks at the ends taken off.
     package let name: String
+    /// The spot itself.
     package let place: Place
     /// The name folded: names with the same key are the same name.
     package let key: String
