@@ -79,6 +79,7 @@ package enum UnitSet: String, Sendable, Hashable, Codable, CaseIterable {
 package struct UnitPreference: Sendable, Hashable, Codable {
     /// Nil: the set that is usual in the country of the place asked about.
     package var set: UnitSet?
+    /// Nil here and below: as in the set.
     package var temperature: TemperatureUnit?
     package var wind: WindUnit?
     package var precipitation: PrecipitationUnit?

@@ -7,6 +7,7 @@ package struct Profile: Sendable, Hashable {
     /// The most places of one user.
     package static let mostPlaces = 50
 
+    /// What cards are made with; ``UnitPreference/auto`` until something is chosen.
     package private(set) var units: UnitPreference
     /// In the order they were saved; no two names are the same.
     package private(set) var places: [SavedPlace]

@@ -74,6 +74,7 @@ package struct StoreFailure: Error, Equatable, Sendable, CustomStringConvertible
         case closed
     }
 
+    /// What kind of failure it is.
     package let code: Code
     /// A full sentence for the log; no id of a user in it.
     package let description: String

@@ -3,12 +3,14 @@ import Places
 
 /// A place a person saved under a name of their own: `home`.
 package struct SavedPlace: Sendable, Hashable {
-    /// The most characters of a name, and the most bytes (a character can hide any number of them).
+    /// The most characters of a name.
     package static let longestName = 40
+    /// The most bytes of a name: one character can hide any number of them.
     package static let longestNameBytes = 160
 
     /// As typed, blanks at the ends taken off.
     package let name: String
+    /// The spot itself.
     package let place: Place
     /// The name folded: names with the same key are the same name.
     package let key: String
@@ -45,6 +47,8 @@ package struct SavedPlace: Sendable, Hashable {
 
     /// What names are compared by: case and width of letters and the number of blanks do not matter, accents do.
     package static func key(of name: String) -> String {
+        // Most names are one plain word.
+        if name.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return name.lowercased() }
         let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if words.utf8.allSatisfy({ $0 < 0x80 }) { return words.lowercased() }
         return words.folding(options: [.caseInsensitive, .widthInsensitive], locale: nil)

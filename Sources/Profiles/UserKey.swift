@@ -6,8 +6,11 @@ package struct UserKey: Sendable, Hashable, CustomStringConvertible {
     /// The most bytes of each part.
     package static let longestPart = 255
 
+    /// The platform's name: `slack`.
     package let platform: String
+    /// The platform's id of the workspace, team or server.
     package let workspace: String
+    /// The platform's id of the user.
     package let user: String
     /// The parts, each after its length in two bytes, big end first: no two keys share these bytes.
     package let bytes: [UInt8]

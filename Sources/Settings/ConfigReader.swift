@@ -205,59 +205,6 @@ func printable(_ text: String) -> String {
     return clean.joined() + (text.unicodeScalars.count > 60 ? "…" : "")
 }
 
-private func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-}
-
-/// Whether text is a host name, an IPv4 address or an IPv6 one in brackets, perhaps with a port.
-private func isHost(_ text: String) -> Bool {
-    var name = text[...]
-    if let colon = text.lastIndex(of: ":"), !text.hasSuffix("]") {
-        let port = text[text.index(after: colon)...]
-        guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(port),
-            (1...65_535).contains(number)
-        else { return false }
-        name = text[..<colon]
-    }
-    if name.hasPrefix("["), name.hasSuffix("]") { return isIPv6(String(name.dropFirst().dropLast())) }
-    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-    return name.utf8.count <= 253
-        && labels.allSatisfy { label in
-            (1...63).contains(label.utf8.count) && label.utf8.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D }
-                && !label.hasPrefix("-") && !label.hasSuffix("-")
-        }
-}
-
-private func isLoopback(_ host: String) -> Bool {
-    let name = host.hasPrefix("[") ? host : String(host.prefix { $0 != ":" })
-    return name == "localhost" || name == "127.0.0.1" || name.hasPrefix("[::1]")
-}
-
-/// Whether text is an IPv4 address of four decimal numbers or an IPv6 address.
-func isAddress(_ text: String) -> Bool {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let isIPv4 =
-        parts.count == 4
-        && parts.allSatisfy { part in
-            part.utf8.count <= 3 && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
-                && Int(part).map { $0 <= 255 && String($0) == part } == true
-        }
-    return isIPv4 || isIPv6(text)
-}
-
-/// Whether text is an IPv6 address of hexadecimal groups (RFC 4291, section 2.2, forms 1 and 2).
-private func isIPv6(_ text: String) -> Bool {
-    let halves = text.split(separator: "::", omittingEmptySubsequences: false)
-    guard text.contains(":"), halves.count <= 2 else { return false }
-    let groups = halves.map { $0.isEmpty ? [] : $0.split(separator: ":", omittingEmptySubsequences: false) }
-    let isWellFormed = groups.joined().allSatisfy { group in
-        (1...4).contains(group.utf8.count) && group.utf8.allSatisfy { $0 < 0x80 }
-            && UInt16(group, radix: 16) != nil && !group.hasPrefix("+")
-    }
-    let count = groups.joined().count
-    return isWellFormed && (halves.count == 2 ? count <= 7 : count == 8)
-}
-
 private func withoutLineEnd(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     if bytes.last == 0x0A { bytes.removeLast() }

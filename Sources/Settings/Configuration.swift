@@ -50,6 +50,7 @@ package struct Configuration: Sendable, Equatable {
     package struct Defaults: Sendable, Equatable {
         /// The name of a unit set; nil: by the place's country.
         package var units: String?
+        /// Who sees an answer.
         package var visibility: Visibility
     }
 
@@ -62,6 +63,7 @@ package struct Configuration: Sendable, Equatable {
     package struct Installation: Sendable, Equatable {
         /// 1...40 of `a-z 0-9 -`, unique; the last part of the webhook's path.
         package var name: String
+        /// The platform on the other side.
         package var platform: Platform
         /// Any one may have signed: several while one is being replaced.
         ///

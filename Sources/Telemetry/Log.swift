@@ -48,18 +48,22 @@ package struct Log: Sendable {
     /// Whether lines of a level are written.
     package func writes(_ level: LogLevel) -> Bool { level >= minimum }
 
+    /// Something only a developer wants to know.
     package func debug(_ message: StaticString, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:]) {
         if writes(.debug) { write(.debug, message, fields()) }
     }
 
+    /// Something that happened as it should.
     package func info(_ message: StaticString, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:]) {
         if writes(.info) { write(.info, message, fields()) }
     }
 
+    /// Something went wrong and was dealt with.
     package func warning(_ message: StaticString, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:]) {
         if writes(.warning) { write(.warning, message, fields()) }
     }
 
+    /// Something went wrong that a person must look at.
     package func error(_ message: StaticString, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:]) {
         if writes(.error) { write(.error, message, fields()) }
     }

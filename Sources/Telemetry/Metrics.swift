@@ -8,7 +8,9 @@ package struct MetricLabel: Sendable, Equatable {
     /// Where every other value is counted.
     package static let other = "other"
 
+    /// What the label is called: `[a-z_][a-z0-9_]*`.
     package let name: String
+    /// Every value, ``other`` last.
     package let values: [String]
 
     package init(_ name: String, _ values: [String]) {

@@ -67,6 +67,37 @@ import Testing
         #expect(store.health.isGood)
     }
 
+    /// A crash before any step: from the n-th call on nothing happens any more, not even tidying up.
+    @Test(arguments: [true, false])
+    func aCrashLeavesTheOldContentOrTheNew(isNew: Bool) async throws {
+        let user = try key("U1")
+        let (home, work) = (try saved("home"), try saved("work"))
+        var outcomes: Set<Int> = []
+        for number in 1...14 {
+            let folder = try TemporaryFolder()
+            let calls = Recorder()
+            let store = try opened(folder, calls)
+            await store.settle()
+            if !isNew { _ = try await store.update(user) { $0.save(home) } }
+            calls.begin { count, _ in count >= number ? .error(EIO) : nil }
+            let isConfirmed = (try? await store.update(user) { $0.save(work) }) != nil
+            calls.begin()
+            await store.close()
+            let again = try opened(folder, Recorder())
+            await again.settle()
+            let places = try await again.load(user).places
+            let old = isNew ? [] : [home]
+            #expect(places == old || places == old + [work])
+            if isConfirmed { #expect(places == old + [work]) }
+            outcomes.insert(places.count - old.count)
+            #expect(folder.files.allSatisfy { $0.hasSuffix(".json") || $0.hasSuffix(".bak") }, "\(folder.files)")
+            _ = try await again.update(user) { $0.save(work) }
+            #expect(try await again.load(user).places == old + [work])
+            await again.close()
+        }
+        #expect(outcomes == [0, 1])
+    }
+
     @Test func randomFaultsNeverLoseAConfirmedUpdate() async throws {
         let folder = try TemporaryFolder()
         let calls = Recorder()

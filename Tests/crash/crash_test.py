@@ -3,7 +3,7 @@
 
     crash_test.py [--kills 300] [--users 4] [--seed 1] [--folder DIR] [--program PATH]
 
-After each kill: every profile is readable and whole, no confirmed update is lost, no file is set aside, and after the
+Before each tenth kill a second writer must be refused. After it: every profile is readable and whole, no confirmed update is lost, no file is set aside, and after the
 next start no temporary file is left.
 """
 
@@ -24,7 +24,7 @@ def files(folder):
     return [name for _, _, names in os.walk(folder) for name in names if name != "lock"]
 
 
-def write_until_killed(program, folder, users, delay, confirmed):
+def write_until_killed(program, folder, users, delay, confirmed, second):
     """Runs the writer for a while; notes the last confirmed count of each user. Gives complaints."""
     writer = subprocess.Popen([program, "write", folder, str(users)], stdout=subprocess.PIPE)
     complaints = []
@@ -45,6 +45,10 @@ def write_until_killed(program, folder, users, delay, confirmed):
     listener.start()
     started.wait(20)
     time.sleep(delay)
+    if second:
+        other = subprocess.run([program, "write", folder, str(users)], stdout=subprocess.PIPE, timeout=60)
+        if other.returncode == 0 or ("process %d;" % writer.pid) not in other.stdout.decode():
+            complaints.append("a second writer was let in: " + other.stdout.decode().strip())
     writer.kill()
     writer.wait()
     listener.join()
@@ -81,7 +85,7 @@ def main():
     try:
         for kill in range(options.kills):
             delay = chance.uniform(0, 0.15)
-            problems = write_until_killed(options.program, folder, options.users, delay, confirmed)
+            problems = write_until_killed(options.program, folder, options.users, delay, confirmed, kill % 10 == 0)
             strays += sum(".tmp-" in name for name in files(folder))
             counts, complaints = stored(options.program, folder, options.users)
             problems += complaints
