@@ -90,7 +90,7 @@ let package = Package(
         tests("Signatures"),
         tests("CurlClient", ["HTTPCore", "HTTPServer"]),
         tests("HTTPServer", ["HTTPCore"]),
-        tests("RaincheckApp", ["CurlClient", "HTTPCore", "HTTPServer", "JSONText", "Settings", "Signatures"]),
+        tests("RaincheckApp", ["Conversation", "CurlClient", "HTTPCore", "HTTPServer", "JSONText", "Settings", "Signatures"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
 import Foundation
+import RaincheckApp
 
-print("raincheck")
+exit(await Raincheck.main(Array(CommandLine.arguments.dropFirst())).rawValue)

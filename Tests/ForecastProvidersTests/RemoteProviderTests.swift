@@ -64,7 +64,6 @@ import Testing
             throw HTTPClientFailure(code, "https://x.example/?apikey=s3cret")
         }
         let provider = RemoteProvider(try PirateWeather(key: "s3cret"), client: client)
-        #expect(provider.id == "pirate-weather" && !provider.isImmediate)
         let failure = await #expect(throws: ForecastFailure.self) {
             try await provider.forecast(for: ask(1, 2, "GMT"), now: Self.now, budget: .seconds(3))
         }

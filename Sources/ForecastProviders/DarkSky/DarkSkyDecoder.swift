@@ -11,6 +11,7 @@ package struct DarkSkyDecoder: Sendable {
     /// Units of an answer whose flags name none.
     private let assumedUnits: DarkSkyUnits
 
+    /// A decoder whose forecasts name this source.
     package init(source: ForecastSource, assumedUnits: DarkSkyUnits = .us) {
         self.source = source
         self.assumedUnits = assumedUnits

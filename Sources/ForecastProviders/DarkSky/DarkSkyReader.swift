@@ -87,12 +87,13 @@ struct DarkSkyReader {
     /// Pirate Weather writes a sun that is up for the whole day but two seconds, or for one second at its end.
     private func sun(_ fields: DarkSkyFields, stamp: Date) -> SunEvents? {
         guard let sunrise = fields.time("sunriseTime"), let sunset = fields.time("sunsetTime"),
-            abs(sunrise.timeIntervalSince(stamp)) <= 129_600, abs(sunset.timeIntervalSince(stamp)) <= 172_800
+            PlausibleTime.areSun(sunrise, sunset, midnight: stamp)
         else { return nil }
-        let length = sunset.timeIntervalSince(sunrise)
-        if length >= 86_398 { return .upAllDay }
-        if (0...1).contains(length) { return .downAllDay }
-        return length > 0 ? .times(sunrise: sunrise, sunset: sunset) : nil
+        switch sunset.timeIntervalSince(sunrise) {
+        case 86_398...: return .upAllDay
+        case ...1: return .downAllDay
+        default: return .times(sunrise: sunrise, sunset: sunset)
+        }
     }
 
     /// Liquid millimetres of the day.

@@ -4,7 +4,9 @@ import HTTPCore
 
 /// Pirate Weather (https://pirateweather.net): the Dark Sky format, alive.
 package struct PirateWeather: ForecastFormat {
+    /// The kind in the configuration.
     package let id = "pirate-weather"
+    /// The credit the service asks for.
     package let attribution = "Powered by Pirate Weather"
     private let baseURL: String
     private let fields: HTTPFields
@@ -20,6 +22,7 @@ package struct PirateWeather: ForecastFormat {
         self.fields = fields
     }
 
+    /// One request for everything shown: SI units, 168 hours, the fields of version 2.
     package func request(for request: ForecastRequest) -> HTTPRequest {
         let latitude = Coordinate.digits(request.coordinate.latitude)
         let longitude = Coordinate.digits(request.coordinate.longitude)
@@ -30,6 +33,7 @@ package struct PirateWeather: ForecastFormat {
         )
     }
 
+    /// The forecast in a response, or why there is none.
     package func decode(
         _ response: HTTPResponse,
         for request: ForecastRequest,
@@ -43,6 +47,7 @@ package struct PirateWeather: ForecastFormat {
 }
 
 extension PirateWeather: CustomStringConvertible, CustomReflectable {
+    /// Without the key.
     package var description: String { id }
     /// Without the key.
     package var customMirror: Mirror { Mirror(self, children: ["baseURL": baseURL]) }

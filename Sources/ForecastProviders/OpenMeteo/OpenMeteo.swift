@@ -5,7 +5,9 @@ import JSONText
 
 /// Open-Meteo (https://open-meteo.com), which needs no key.
 package struct OpenMeteo: ForecastFormat {
+    /// The kind in the configuration.
     package let id = "open-meteo"
+    /// The credit the service asks for.
     package let attribution = "Weather data by Open-Meteo.com"
     private let prefix: String
 
@@ -34,6 +36,7 @@ package struct OpenMeteo: ForecastFormat {
         "wind_direction_10m_dominant",
     ]
 
+    /// One request for everything shown.
     package func request(for request: ForecastRequest) -> HTTPRequest {
         let latitude = Coordinate.digits(request.coordinate.latitude)
         let longitude = Coordinate.digits(request.coordinate.longitude)
@@ -44,6 +47,7 @@ package struct OpenMeteo: ForecastFormat {
         )
     }
 
+    /// The forecast in a response, or why there is none.
     package func decode(
         _ response: HTTPResponse,
         for request: ForecastRequest,

@@ -6,6 +6,7 @@ import JSONText
 package struct OpenMeteoDecoder: Sendable {
     private let source: ForecastSource
 
+    /// A decoder whose forecasts name this source.
     package init(source: ForecastSource) {
         self.source = source
     }
@@ -31,7 +32,7 @@ package struct OpenMeteoDecoder: Sendable {
         else { throw ForecastFailure(.malformed, "\(source.id): the answer is no forecast") }
 
         let zone = json["timezone"]?.string.flatMap { LocalClock(id: $0) == nil ? nil : $0 }
-        let offset = json["utc_offset_seconds"]?.integer.flatMap { abs($0) <= 15 * 3600 ? $0 : nil } ?? 0
+        let offset = json["utc_offset_seconds"]?.integer.flatMap { (-54_000...54_000).contains($0) ? $0 : nil } ?? 0
         let reader = OpenMeteoReader(
             time: OpenMeteoTime(offset: offset),
             coordinate: cell,

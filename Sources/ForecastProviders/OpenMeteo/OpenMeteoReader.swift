@@ -100,18 +100,17 @@ struct OpenMeteoReader {
         if daylight == 0 { return .downAllDay }
         if let daylight, daylight >= 86_400 { return .upAllDay }
         guard let rises = time.instant(sunrise), let sets = time.instant(sunset) else { return nil }
-        let distance = rises.timeIntervalSince(clock.start(of: day))
-        guard abs(distance) <= 172_800 else {
-            guard rises == sets, abs(rises.timeIntervalSince1970) <= 86_400 else { return nil }
-            switch Sun.events(on: day, at: coordinate, clock: clock) {
-            case .times: return nil
-            case let polar: return polar
-            }
+        if rises == sets, abs(rises.timeIntervalSince1970) <= 86_400 {
+            let polar = Sun.events(on: day, at: coordinate, clock: clock)
+            if case .times = polar { return nil }
+            return polar
         }
-        let length = sets.timeIntervalSince(rises)
-        if length == 0 { return .downAllDay }
-        if length >= 86_340 { return .upAllDay }
-        return length > 0 ? .times(sunrise: rises, sunset: sets) : nil
+        guard PlausibleTime.areSun(rises, sets, midnight: clock.start(of: day)) else { return nil }
+        switch sets.timeIntervalSince(rises) {
+        case 86_340...: return .upAllDay
+        case 0: return .downAllDay
+        default: return .times(sunrise: rises, sunset: sets)
+        }
     }
 }
 

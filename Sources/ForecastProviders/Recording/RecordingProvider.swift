@@ -11,6 +11,7 @@ package struct RecordingProvider: ForecastProvider {
         case openMeteo = "open-meteo"
     }
 
+    /// The kind in the configuration.
     package let id = "recording"
     private let recording: Result<Forecast, ForecastFailure>
 
@@ -34,6 +35,7 @@ package struct RecordingProvider: ForecastProvider {
         if case .failure(let failure) = recording { failure } else { nil }
     }
 
+    /// The recorded forecast, whatever is asked, as if received at `now`.
     package func forecast(
         for request: ForecastRequest,
         now: Date,

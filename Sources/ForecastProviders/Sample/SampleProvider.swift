@@ -3,7 +3,9 @@ import Foundation
 
 /// Made-up but plausible weather for any place and time: the same for the same place and day, and marked as a sample.
 package struct SampleProvider: ForecastProvider {
+    /// The kind in the configuration.
     package let id = "sample"
+    /// True: the weather is made up.
     package var isSample: Bool { true }
     private let dayCount: Int
 
@@ -12,6 +14,7 @@ package struct SampleProvider: ForecastProvider {
         dayCount = max(1, days)
     }
 
+    /// The forecast of the place as of `now`; it never fails.
     package func forecast(
         for request: ForecastRequest,
         now: Date,

@@ -23,13 +23,16 @@ package struct RemoteProvider<Format: ForecastFormat>: ForecastProvider {
     private let format: Format
     private let client: HTTPClient
 
+    /// A provider that speaks a format through a client.
     package init(_ format: Format, client: HTTPClient) {
         self.format = format
         self.client = client
     }
 
+    /// The format's name.
     package var id: String { format.id }
 
+    /// Sends one request within the budget and reads its answer; nothing is tried twice.
     package func forecast(
         for request: ForecastRequest,
         now: Date,

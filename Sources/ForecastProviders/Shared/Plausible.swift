@@ -61,6 +61,12 @@ enum PlausibleTime {
         guard let seconds, seconds != -999, range.contains(seconds) else { return nil }
         return Date(timeIntervalSince1970: seconds)
     }
+
+    /// Whether the times can be those of the day that begins at a midnight, give or take a change of clocks.
+    static func areSun(_ sunrise: Date, _ sunset: Date, midnight: Date) -> Bool {
+        (-7200...93_600).contains(sunrise.timeIntervalSince(midnight))
+            && (0...90_000).contains(sunset.timeIntervalSince(sunrise))
+    }
 }
 
 extension Array {

@@ -42,7 +42,12 @@ package struct SlackPlatform: Platform {
     }
 
     package func response(_ answer: Answer) -> HTTPResponse {
-        .json(200, answer.bytes(for: "slack") { SlackMessage.bytes($0, replacing: false) })
+        .json(200, Self.message(answer))
+    }
+
+    /// The message an answer becomes, as JSON.
+    package static func message(_ answer: Answer) -> [UInt8] {
+        answer.bytes(for: "slack") { SlackMessage.bytes($0, replacing: false) }
     }
 
     package var acknowledgement: HTTPResponse { HTTPResponse(200) }
@@ -51,9 +56,8 @@ package struct SlackPlatform: Platform {
         // A failure must not wipe the card the button is on: it is shown to the presser alone.
         let body =
             switch origin {
-            case .command: answer.bytes(for: "slack") { SlackMessage.bytes($0, replacing: false) }
-            case .press where answer.card.actions.isEmpty && answer.card.isPrivate:
-                answer.bytes(for: "slack-aside") { SlackMessage.bytes($0, replacing: false) }
+            case .command: Self.message(answer)
+            case .press where answer.card.actions.isEmpty && answer.card.isPrivate: Self.message(answer)
             case .press: answer.bytes(for: "slack-replace") { SlackMessage.bytes($0, replacing: true) }
             }
         return HTTPRequest(

@@ -1,0 +1,98 @@
+import Conversation
+import ForecastCore
+import ForecastProviders
+import Foundation
+import HTTPCore
+import HTTPServer
+import Platforms
+import Settings
+import Signatures
+
+// How each part of the configuration becomes a part of the program.
+
+extension HTTPServer.Configuration {
+    init(_ endpoint: Configuration.Endpoint) {
+        self.init()
+        address = endpoint.address
+        port = UInt16(clamping: endpoint.port)
+    }
+}
+
+extension Installation {
+    init(_ installation: Configuration.Installation) {
+        let secrets = installation.signingSecrets.map { Secret($0.exposed) }
+        let platform: any Platform =
+            switch installation.platform {
+            case .slack: SlackPlatform(secrets: secrets)
+            }
+        self.init(
+            name: installation.name,
+            platform: platform,
+            responseHosts: installation.responseHosts,
+            allowsLoopback: installation.allowLoopback
+        )
+    }
+}
+
+extension Assistant.Defaults {
+    init(_ defaults: Configuration.Defaults, remembersLists: Bool = true) {
+        self.init(
+            units: UnitPreference(set: defaults.units.flatMap(UnitSet.init(rawValue:))),
+            isPrivate: defaults.visibility == .private,
+            remembersLists: remembersLists
+        )
+    }
+}
+
+extension Configuration.Provider {
+    /// The provider's kind: its label in metrics.
+    var id: String {
+        switch self {
+        case .pirateWeather: "pirate-weather"
+        case .openMeteo: "open-meteo"
+        case .sample: "sample"
+        case .recording: "recording"
+        }
+    }
+
+    /// The provider, over a client; a recording's file is read here.
+    func make(_ client: HTTPClient) throws -> any ForecastProvider {
+        switch self {
+        case .pirateWeather(let key, let baseURL):
+            RemoteProvider(
+                try PirateWeather(key: String(decoding: key.exposed, as: UTF8.self), baseURL: baseURL),
+                client: client
+            )
+        case .openMeteo(let baseURL):
+            RemoteProvider(OpenMeteo(baseURL: baseURL), client: client)
+        case .sample:
+            SampleProvider()
+        case .recording(let format, let file):
+            RecordingProvider(
+                [UInt8](try Data(contentsOf: URL(filePath: file))),
+                format: format == .darkSky ? .darkSky : .openMeteo
+            )
+        }
+    }
+}
+
+extension ForecastService {
+    convenience init(
+        _ configuration: Configuration.Forecast,
+        client: HTTPClient,
+        providerBudget: Duration,
+        now: @escaping @Sendable () -> Date,
+        observe: @escaping @Sendable (Event) -> Void
+    ) throws {
+        self.init(
+            providers: try configuration.providers.map { try $0.make(client) },
+            policy: Policy(
+                freshFor: configuration.freshFor,
+                staleFor: configuration.staleFor,
+                providerBudget: providerBudget
+            ),
+            now: now,
+            observe: observe
+        )
+    }
+}

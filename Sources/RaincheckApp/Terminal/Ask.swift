@@ -1,0 +1,104 @@
+import Cards
+import Conversation
+import CurlClient
+import ForecastCore
+import ForecastProviders
+import Foundation
+import HTTPCore
+import Places
+import Platforms
+import Profiles
+import Settings
+import Signatures
+
+extension Raincheck {
+    /// Answers one command without a server, through the same code.
+    static func ask(_ arguments: [String], _ standard: Standard) async throws -> ExitCode {
+        let parsed = try Arguments(arguments, options: ["config", "as", "now", "format"])
+        let format = parsed.options["format"] ?? "text"
+        guard ["text", "slack", "json"].contains(format) else {
+            throw Arguments.Failure(description: "--format is text, slack or json")
+        }
+        let user = try parsed.user()
+        let configuration = try askConfiguration(parsed, standard)
+        let curl = try CurlClient(CurlClient.Configuration(userAgent: Version.userAgent))
+        defer { curl.close() }
+        let clock = try parsed.clock(configuration, curl.client)
+        let profiles = try profiles(configuration.data)
+        let assistant = Assistant(
+            finder: Gazetteer.embedded,
+            forecasts: try ForecastService(
+                configuration.forecast,
+                client: curl.client,
+                providerBudget: .seconds(8),
+                now: clock,
+                observe: { _ in }
+            ),
+            profiles: profiles,
+            defaults: Assistant.Defaults(configuration.defaults, remembersLists: false),
+            now: clock
+        )
+        let command = user.platform == "slack" ? "/weather" : "raincheck ask"
+        let invocation = Invocation(user: user, command: command, text: parsed.words.joined(separator: " "))
+        let answer = await assistant.answer(invocation).answer()
+        switch format {
+        case "slack":
+            let body = SlackPlatform.message(answer)
+            standard.output(String(decoding: body, as: UTF8.self) + "\n")
+        case "json": standard.output(String(decoding: CardDocument.json(answer.card), as: UTF8.self) + "\n")
+        default: standard.output(PlainTextRenderer.render(answer.card))
+        }
+        if let store = profiles as? JSONProfileStore { await store.close() }
+        return .success
+    }
+
+    private static func askConfiguration(_ parsed: Arguments, _ standard: Standard) throws -> Configuration {
+        if let file = parsed.options["config"] { return try read(file, standard) }
+        // Nothing is received here, so no secret is needed.
+        return try Configuration.read(
+            text: Configuration.demoText,
+            folder: standard.folder,
+            environment: ["RAINCHECK_DEMO_SECRET": "not used where nothing is received"],
+            readFile: { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
+        )
+    }
+
+    /// The store; for reading only where a running server has it.
+    private static func profiles(_ folder: String) throws -> any ProfileStore {
+        do {
+            return try JSONProfileStore(folder: folder, digest: SHA256.digest(of:))
+        } catch where error.code == .locked {
+            return try JSONProfileStore(folder: folder, access: .readOnly, digest: SHA256.digest(of:))
+        }
+    }
+}
+
+extension Arguments {
+    /// Who asks: `--as PLATFORM/WORKSPACE/USER`.
+    fileprivate func user() throws(Failure) -> UserKey {
+        let parts = (options["as"] ?? "terminal/local/me").split(separator: "/", omittingEmptySubsequences: false)
+            .map(String.init)
+        guard parts.count == 3, let key = UserKey(platform: parts[0], workspace: parts[1], user: parts[2]) else {
+            throw Failure(description: "--as has three parts: PLATFORM/WORKSPACE/USER")
+        }
+        return key
+    }
+
+    /// The clock: fixed by `--now`, fixed at the time of a recording, or the real one.
+    fileprivate func clock(
+        _ configuration: Configuration,
+        _ client: HTTPClient
+    ) throws -> @Sendable () -> Date {
+        if let text = options["now"] {
+            guard let fixed = instant(text) else {
+                throw Failure(description: "--now is seconds since 1970 or an instant like 2026-11-30T15:05:00Z")
+            }
+            return { fixed }
+        }
+        guard case .recording = configuration.forecast.providers[0],
+            let recording = try configuration.forecast.providers[0].make(client) as? RecordingProvider,
+            let fixed = recording.recordedAt
+        else { return { Date() } }
+        return { fixed }
+    }
+}

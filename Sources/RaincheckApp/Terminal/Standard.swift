@@ -1,0 +1,43 @@
+import Foundation
+
+/// The streams a command of the terminal reads and writes; a test gives its own.
+package struct Standard: Sendable {
+    package var input: @Sendable () -> [UInt8]
+    package var output: @Sendable (String) -> Void
+    package var error: @Sendable (String) -> Void
+    package var environment: [String: String]
+    package var folder: String
+
+    package init(
+        input: @escaping @Sendable () -> [UInt8],
+        output: @escaping @Sendable (String) -> Void,
+        error: @escaping @Sendable (String) -> Void,
+        environment: [String: String],
+        folder: String
+    ) {
+        self.input = input
+        self.output = output
+        self.error = error
+        self.environment = environment
+        self.folder = folder
+    }
+
+    /// The streams of the process.
+    package static let process: Standard = Standard(
+        input: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
+        output: { FileHandle.standardOutput.write(Data($0.utf8)) },
+        error: { FileHandle.standardError.write(Data($0.utf8)) },
+        environment: ProcessInfo.processInfo.environment,
+        folder: FileManager.default.currentDirectoryPath
+    )
+}
+
+/// What the process ends with (sysexits.h).
+package enum ExitCode: Int32, Sendable {
+    case success = 0
+    case failure = 1
+    /// Wrong usage.
+    case usage = 64
+    /// A bad configuration.
+    case configuration = 78
+}

@@ -1,0 +1,176 @@
+import Conversation
+import Foundation
+import HTTPCore
+import Synchronization
+import Testing
+
+@testable import RaincheckApp
+
+private let instant = Date(timeIntervalSince1970: 1_893_456_000)
+
+@Suite struct DuplicatesTests {
+    @Test func remembersForTenMinutes() {
+        let seen = Duplicates(now: 0)
+        #expect(seen.isNew("a", for: "x", now: 0))
+        #expect(!seen.isNew("a", for: "x", now: 1))
+        #expect(seen.isNew("a", for: "y", now: 1), "ids of another installation are other ids")
+        #expect(!seen.isNew("a", for: "x", now: 599))
+        #expect(!seen.isNew("a", for: "x", now: 601))
+        #expect(!seen.isNew("a", for: "x", now: 1100))
+        #expect(seen.isNew("b", for: "x", now: 1300))
+        #expect(seen.isNew("a", for: "x", now: 2600))
+    }
+
+    @Test func isBounded() {
+        let seen = Duplicates(capacity: 100, now: 0)
+        for id in 0..<1000 { #expect(seen.isNew("\(id)", for: "x", now: 1)) }
+        #expect(!seen.isNew("999", for: "x", now: 1))
+        #expect(!seen.isNew("901", for: "x", now: 1))
+        #expect(seen.isNew("0", for: "x", now: 1), "the oldest are forgotten")
+    }
+
+    @Test func onlyOneOfManyAtOnceIsNew() async {
+        let seen = Duplicates(now: 0)
+        let new = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<100 { group.addTask { seen.isNew("same", for: "x", now: 1) } }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(new == 1)
+    }
+}
+
+@Suite struct DeliveryPlanTests {
+    private func plan(uses: Int = 5, lives: Double = 1800) -> DeliveryPlan {
+        DeliveryPlan(ReplyHandle(url: "https://h/x", expires: instant.addingTimeInterval(lives), uses: uses))
+    }
+
+    @Test func firstTryIsEnough() {
+        var plan = plan()
+        #expect(plan.start(now: instant) == .post)
+        #expect(plan.after(.success(HTTPResponse(200)), now: instant) == .done)
+    }
+
+    @Test func waitsLongerEachTime() {
+        var plan = plan()
+        #expect(plan.start(now: instant) == .post)
+        for wait in [2, 10, 60, 300] {
+            #expect(plan.after(.success(HTTPResponse(503)), now: instant) == .wait(.seconds(wait)))
+            #expect(plan.again(now: instant) == .post)
+        }
+        #expect(plan.after(.failure(HTTPClientFailure(.timeout, "")), now: instant) == .giveUp(.usedUp))
+    }
+
+    @Test func heedsRetryAfterWithinReason() {
+        for (asked, wait) in [("30", 30), ("1", 2), ("1000000000", 600), ("-5", 2), ("soon", 2)] {
+            var plan = plan()
+            #expect(plan.start(now: instant) == .post)
+            let response = HTTPResponse(429, fields: HTTPFields(["Retry-After": "\(asked)"]))
+            #expect(plan.after(.success(response), now: instant) == .wait(.seconds(wait)))
+        }
+    }
+
+    @Test(arguments: [301, 400, 403, 404, 410])
+    func refusalsAreFinal(_ status: Int) {
+        var plan = plan()
+        #expect(plan.start(now: instant) == .post)
+        #expect(plan.after(.success(HTTPResponse(status)), now: instant) == .giveUp(.refused))
+    }
+
+    @Test func neverAfterTheEnd() {
+        var late = plan(lives: -1)
+        #expect(late.start(now: instant) == .giveUp(.expired))
+        var unusable = plan(uses: 0)
+        #expect(unusable.start(now: instant) == .giveUp(.usedUp))
+        var short = plan(lives: 1)
+        #expect(short.start(now: instant) == .post)
+        #expect(short.after(.success(HTTPResponse(500)), now: instant) == .giveUp(.expired))
+    }
+}
+
+@Suite struct BackgroundWorkTests {
+    @Test func waitsForEverything() async {
+        let background = BackgroundWork()
+        let done = Counted()
+        for _ in 0..<100 { #expect(background.start { done.increment() }) }
+        await background.idle()
+        #expect(done.value == 100)
+        #expect(background.count == 0)
+        await background.idle()
+    }
+
+    @Test func isBounded() async {
+        let background = BackgroundWork(limit: 2)
+        let gate = Gate()
+        #expect(background.start { await gate.wait() })
+        #expect(background.start { await gate.wait() })
+        #expect(!background.start {})
+        gate.open()
+        await background.idle()
+        #expect(background.start {})
+        await background.idle()
+    }
+}
+
+@Suite struct FirstOfTests {
+    @Test func theValueWhenItComesInTime() async {
+        let task = Task { 7 }
+        #expect(await value(of: task, within: .seconds(1), sleep: { _ in await Gate.never() }) == 7)
+    }
+
+    @Test func nothingWhenItDoesNot() async {
+        let gate = Gate()
+        let task = Task {
+            await gate.wait()
+            return 7
+        }
+        #expect(await value(of: task, within: .seconds(1), sleep: { _ in }) == nil)
+        gate.open()
+        #expect(await task.value == 7, "the task goes on")
+    }
+}
+
+/// A counter for tests.
+final class Counted: Sendable {
+    private let count = Mutex(0)
+    var value: Int { count.withLock { $0 } }
+    func increment() { count.withLock { $0 += 1 } }
+}
+
+/// Holds tasks until it is opened.
+final class Gate: Sendable {
+    private struct State {
+        var isOpen = false
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.waiters.append(continuation) }
+                return state.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+    }
+
+    func open() {
+        let waiters = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    /// Waits until the task is cancelled.
+    static func never() async {
+        let gate = Gate()
+        await withTaskCancellationHandler {
+            await gate.wait()
+        } onCancel: {
+            gate.open()
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import Settings
+
+@Suite struct ConfigurationTests {
+    @Test func everythingHasADefault() throws {
+        let configuration = try read("{}")
+        #expect(configuration.listen == .init(address: "127.0.0.1", port: 8080))
+        #expect(configuration.admin == .init(address: "127.0.0.1", port: 8081))
+        #expect(configuration.data == "/etc/raincheck/data")
+        #expect(configuration.forecast.providers == [.openMeteo(baseURL: "https://api.open-meteo.com", key: nil)])
+        #expect(configuration.forecast.freshFor == .seconds(600))
+        #expect(configuration.forecast.staleFor == .seconds(21_600))
+        #expect(configuration.defaults == .init(units: nil, visibility: .public))
+        #expect(configuration.installations.isEmpty)
+    }
+
+    @Test func everythingCanBeSet() throws {
+        let configuration = try read(
+            """
+            {
+              listen: { address: "0.0.0.0", port: 80 }, admin: { address: '::1', port: 0x1F91 },
+              data: "/var/lib/raincheck",
+              forecast: {
+                providers: [
+                  { kind: "pirate-weather", key: { file: "secret" }, baseURL: "https://api.pirateweather.net/v1/" },
+                  { kind: "open-meteo", baseURL: "http://127.0.0.1:9000", key: { env: "SECRET" } },
+                  { kind: "sample" },
+                  { kind: "recording", format: "open-meteo", file: "recordings/berlin.json" },
+                ],
+                freshFor: "90s", staleFor: "2d",
+              },
+              defaults: { units: "uk", visibility: "private" },
+              installations: [
+                { name: "acme", platform: "slack", signingSecrets: [{ env: "SECRET" }, { file: "/run/key" }],
+                  responseHosts: ["Hooks.Slack.com", "localhost:8123"], allowLoopback: true },
+                { name: "b-2", platform: "slack", signingSecrets: [{ env: "SECRET" }] },
+              ],
+            }
+            """
+        )
+        let key = SecretText(Array(longSecret.utf8))
+        #expect(configuration.listen == .init(address: "0.0.0.0", port: 80))
+        #expect(configuration.admin == .init(address: "::1", port: 8081))
+        #expect(configuration.data == "/var/lib/raincheck")
+        #expect(
+            configuration.forecast.providers == [
+                .pirateWeather(key: key, baseURL: "https://api.pirateweather.net/v1"),
+                .openMeteo(baseURL: "http://127.0.0.1:9000", key: key), .sample,
+                .recording(format: .openMeteo, file: "/etc/raincheck/recordings/berlin.json"),
+            ]
+        )
+        #expect(configuration.forecast.freshFor == .seconds(90))
+        #expect(configuration.forecast.staleFor == .seconds(172_800))
+        #expect(configuration.defaults == .init(units: "uk", visibility: .private))
+        #expect(configuration.installations.map(\.name) == ["acme", "b-2"])
+        #expect(configuration.installations[0].signingSecrets == [key, SecretText(Array((longSecret + "XYZ").utf8))])
+        #expect(configuration.installations[0].responseHosts == ["hooks.slack.com", "localhost:8123"])
+        #expect(configuration.installations[0].allowLoopback)
+        #expect(configuration.installations[1].responseHosts == ["hooks.slack.com"])
+        #expect(!configuration.installations[1].allowLoopback)
+    }
+
+    @Test(arguments: [
+        ("90s", 90), ("10m", 600), ("6h", 21_600), ("7d", 604_800), ("1s", 1), ("010m", 600),
+    ]) func durations(text: String, seconds: Int) throws {
+        #expect(try read("{forecast:{freshFor:'\(text)',staleFor:'7d'}}").forecast.freshFor == .seconds(seconds))
+    }
+
+    @Test(arguments: ["127.0.0.1", "0.0.0.0", "255.255.255.255", "::", "::1", "2001:db8::1", "1:2:3:4:5:6:7:8"])
+    func addresses(text: String) throws {
+        #expect(try read("{listen:{address:'\(text)'}}").listen.address == text)
+    }
+
+    @Test func theDemoIsTheFileOfThatName() throws {
+        let config = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "config")
+        let text = try String(contentsOf: config.appending(path: "demo.json5"), encoding: .utf8)
+        #expect(text == Configuration.demoText)
+        let demo = try read(Configuration.demoText, folder: "", environment: ["RAINCHECK_DEMO_SECRET": longSecret])
+        #expect(demo.listen == .init(address: "127.0.0.1", port: 8080))
+        #expect(demo.admin == .init(address: "127.0.0.1", port: 8081))
+        #expect(demo.data == "data")
+        #expect(demo.forecast.providers.last == .sample)
+        #expect(demo.installations.map(\.name) == ["demo"])
+        let example = try String(contentsOf: config.appending(path: "raincheck.json5"), encoding: .utf8)
+        let read = try read(
+            example,
+            environment: ["PIRATE_WEATHER_KEY": longSecret, "SLACK_SIGNING_SECRET": longSecret]
+        )
+        #expect(read.forecast.providers.count == 3)
+        #expect(read.installations.map(\.name) == ["acme"])
+    }
+
+    /// The defaults the example names are the defaults.
+    @Test func theExampleShowsTheDefaults() throws {
+        let config = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "config")
+        let example = try String(contentsOf: config.appending(path: "raincheck.json5"), encoding: .utf8)
+        let shown = try read(
+            example,
+            environment: ["PIRATE_WEATHER_KEY": longSecret, "SLACK_SIGNING_SECRET": longSecret]
+        )
+        let usual = try read("{}")
+        #expect(shown.listen == usual.listen && shown.admin == usual.admin && shown.data == usual.data)
+        #expect(shown.forecast.freshFor == usual.forecast.freshFor)
+        #expect(shown.forecast.staleFor == usual.forecast.staleFor)
+        #expect(shown.defaults == usual.defaults)
+    }
+
+    @Test func secretsDoNotPrint() throws {
+        let configuration = try read(
+            "{installations:[{name:'a',platform:'slack',signingSecrets:[{env:'SECRET'}]}]}"
+        )
+        let secret = try #require(configuration.installations.first?.signingSecrets.first)
+        #expect(secret.exposed == Array(longSecret.utf8))
+        var dumped = ""
+        dump(configuration, to: &dumped)
+        for text in ["\(configuration)", String(reflecting: configuration), dumped, "\([secret])", "\(secret as Any)"] {
+            #expect(!text.contains("0123456789"))
+            #expect(!text.contains("48, 49, 50"))
+            #expect(text.contains("[redacted]") || text == dumped)
+        }
+        #expect(Mirror(reflecting: secret).children.isEmpty)
+    }
+}
