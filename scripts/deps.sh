@@ -54,4 +54,4 @@ echo "Installing ${missing[*]}"
 apt() { "${root[@]}" env DEBIAN_FRONTEND=noninteractive "$@" </dev/null; }
 apt apt-get update --quiet=2
 # shellcheck disable=SC2086 # the line is words
-apt $install --quiet=2
+apt $install --quiet=2 -o Dpkg::Use-Pty=0
