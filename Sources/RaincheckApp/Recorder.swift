@@ -96,7 +96,7 @@ final class Recorder: Sendable {
         Visit(
             recorder: self,
             platform: installation?.platform.id ?? "none",
-            installation: installation.map { $0.platform.id + "/" + $0.name } ?? "none",
+            installation: installation?.label ?? "none",
             id: number.add(1, ordering: .relaxed).newValue,
             began: .now
         )
@@ -137,10 +137,9 @@ final class Recorder: Sendable {
     }
 
     func delivery(_ installation: Installation, outcome: String, tries: Int) {
-        let name = installation.platform.id + "/" + installation.name
-        deliveries.increment(name, outcome)
+        deliveries.increment(installation.label, outcome)
         let fields: KeyValuePairs<String, LogValue> = [
-            "installation": .text(name), "outcome": .text(outcome), "tries": .integer(tries),
+            "installation": .text(installation.label), "outcome": .text(outcome), "tries": .integer(tries),
         ]
         if outcome == "delivered" { log.info("delivery", fields) } else { log.warning("delivery", fields) }
     }
