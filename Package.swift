@@ -38,29 +38,30 @@ let package = Package(
         .target(name: "CGazetteer", exclude: ["places.bin"], cSettings: [.unsafeFlags(["-Wno-c23-extensions"])]),
 
         // Pure rooms.
+        pure("Locking"),
         pure("JSONText"),
         pure("HTTPCore"),
-        pure("ForecastCore"),
+        pure("ForecastCore", ["Locking"]),
         pure("ForecastProviders", ["ForecastCore", "HTTPCore", "JSONText"]),
         pure("Places", ["ForecastCore", "CGazetteer"]),
-        pure("Profiles", ["ForecastCore", "Places"]),
+        pure("Profiles", ["ForecastCore", "Locking", "Places"]),
         pure("Cards", ["ForecastCore", "Places", "Profiles"]),
-        pure("Conversation", ["Cards", "ForecastCore", "Places", "Profiles"]),
+        pure("Conversation", ["Cards", "ForecastCore", "Locking", "Places", "Profiles"]),
         pure("Platforms", ["Cards", "Conversation", "HTTPCore", "JSONText", "Signatures"]),
         pure("Settings"),
-        pure("Telemetry", ["JSONText"]),
+        pure("Telemetry", ["JSONText", "Locking"]),
 
         // Wrappers.
         wrapper("Signatures", ["COpenSSL"]),
-        wrapper("CurlClient", ["CCurl", "HTTPCore"]),
-        wrapper("HTTPServer", ["CMicroHTTPD", "HTTPCore"]),
+        wrapper("CurlClient", ["CCurl", "HTTPCore", "Locking"]),
+        wrapper("HTTPServer", ["CMicroHTTPD", "HTTPCore", "Locking"]),
 
         // Composition.
         .target(
             name: "RaincheckApp",
             dependencies: [
                 "Cards", "Conversation", "CurlClient", "ForecastCore", "ForecastProviders", "HTTPCore", "HTTPServer",
-                "JSONText", "Places", "Platforms", "Profiles", "Settings", "Signatures", "Telemetry",
+                "JSONText", "Locking", "Places", "Platforms", "Profiles", "Settings", "Signatures", "Telemetry",
             ],
             swiftSettings: strict
         ),
@@ -81,16 +82,22 @@ let package = Package(
         tests("ForecastCore"),
         tests("ForecastProviders", ["ForecastCore", "HTTPCore"]),
         tests("Places", ["ForecastCore"]),
-        tests("Profiles", ["ForecastCore", "Places"]),
+        tests("Profiles", ["ForecastCore", "Locking", "Places"]),
         tests("Cards", ["ForecastCore", "Places", "Profiles"]),
-        tests("Conversation", ["Cards", "ForecastCore", "Places", "Profiles"]),
+        tests("Conversation", ["Cards", "ForecastCore", "Locking", "Places", "Profiles"]),
         tests("Platforms", ["Cards", "Conversation", "HTTPCore", "JSONText", "Signatures"]),
         tests("Settings"),
-        tests("Telemetry"),
+        tests("Telemetry", ["Locking"]),
         tests("Signatures"),
-        tests("CurlClient", ["HTTPCore", "HTTPServer"]),
-        tests("HTTPServer", ["HTTPCore"]),
-        tests("RaincheckApp", ["Conversation", "CurlClient", "HTTPCore", "HTTPServer", "JSONText", "Settings", "Signatures"]),
+        tests("CurlClient", ["HTTPCore", "HTTPServer", "Locking"]),
+        tests("HTTPServer", ["HTTPCore", "Locking"]),
+        tests(
+            "RaincheckApp",
+            [
+                "Conversation", "CurlClient", "HTTPCore", "HTTPServer", "JSONText", "Locking", "Platforms", "Settings",
+                "Signatures", "Telemetry",
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -78,7 +78,9 @@ package struct Card: Sendable, Equatable {
             let kept = columns.indices.filter { column in rows.contains { $0.cells[column] != nil } }
             return Rows(
                 columns: kept.map { columns[$0] },
-                rows: rows.map { Row(label: $0.label, cells: kept.map($0.cells.pick), symbol: $0.symbol, words: $0.words) }
+                rows: rows.map {
+                    Row(label: $0.label, cells: kept.map($0.cells.pick), symbol: $0.symbol, words: $0.words)
+                }
             )
         }
     }

@@ -39,7 +39,10 @@ package enum PlainTextRenderer {
     private static func render(_ rows: Card.Rows) -> [String] {
         let label = rows.rows.map { columns(of: $0.label) }.max() ?? 0
         let widths = rows.columns.indices.map { column in
-            max(columns(of: rows.columns[column].head), rows.rows.compactMap { $0.cells[column] }.map(columns(of:)).max() ?? 0)
+            max(
+                columns(of: rows.columns[column].head),
+                rows.rows.compactMap { $0.cells[column] }.map(columns(of:)).max() ?? 0
+            )
         }
         func line(_ first: String, _ cells: [String?], _ last: String?) -> [String] {
             var text = pad(first, to: label)
@@ -47,7 +50,8 @@ package enum PlainTextRenderer {
             if let last { text += "  " + last }
             return wrap(text, hanging: 2)
         }
-        return line("", rows.columns.map(\.head), nil) + rows.rows.flatMap { line(clean($0.label), $0.cells, $0.words.map(clean)) }
+        return line("", rows.columns.map(\.head), nil)
+            + rows.rows.flatMap { line(clean($0.label), $0.cells, $0.words.map(clean)) }
     }
 
     /// Columns a text takes in a terminal: wide for East Asian letters, none for marks.

@@ -3,7 +3,7 @@ import ForecastCore
 /// Every word a reader sees, in one language: a card takes all of its words from one value of this type.
 package struct Words: Sendable {
     package var condition: @Sendable (Condition) -> String
-    /// 0 Monday ... 6 Sunday, three letters or so.
+    /// Monday first, three letters or so.
     package var weekdays: [String]
     /// January first, three letters or so.
     package var months: [String]

@@ -1,16 +1,16 @@
 import Cards
-import Synchronization
+import Locking
 
 /// A card, and the bytes it was rendered to: made once, sent to everybody who asks the same.
 package final class Answer: Sendable {
     package let card: Card
-    private let rendered = Mutex<[String: [UInt8]]>([:])
+    private let rendered = Locked<[String: [UInt8]]>([:])
 
     package init(_ card: Card) {
         self.card = card
     }
 
-    /// The bytes for a renderer, made at the first call. `renderer` names it: one of a few.
+    /// The bytes for a renderer, made at the first call; `renderer` names it, one of a few.
     package func bytes(for renderer: String, _ render: (Card) -> [UInt8]) -> [UInt8] {
         if let bytes = rendered.withLock({ $0[renderer] }) { return bytes }
         let bytes = render(card)

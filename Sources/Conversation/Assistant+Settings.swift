@@ -33,24 +33,37 @@ extension Assistant {
         guard let saved = SavedPlace(name: name, place: place), !Self.isTaken(saved.name) else {
             return .ready(Answer(phrases.message(phrases.badName(asker.command))))
         }
-        return change(asker) { $0.save(saved) } saying: { phrases.saved($0, asker.command) }
+        return change(asker) {
+            $0.save(saved)
+        } saying: {
+            phrases.saved($0, asker.command)
+        }
     }
 
     /// Words of the grammar make no names: they could never be typed as one.
     private static func isTaken(_ name: String) -> Bool {
         let words = Words(name).list
         return words.count == 1
-            && (words[0].keyword != nil || words[0].number != nil || CommandParser.settingWords.contains(words[0].folded))
+            && (words[0].keyword != nil || words[0].number != nil
+                || CommandParser.settingWords.contains(words[0].folded))
     }
 
     /// Makes a saved place the default.
     func setDefault(_ name: String, _ asker: Asker) -> Reply {
-        change(asker) { $0.setDefault(name) } saying: { phrases.defaultChanged($0, name, asker.command) }
+        change(asker) {
+            $0.setDefault(name)
+        } saying: {
+            phrases.defaultChanged($0, name, asker.command)
+        }
     }
 
     /// Removes a saved place.
     func remove(_ name: String, _ asker: Asker) -> Reply {
-        change(asker) { $0.remove(name) } saying: { phrases.removed($0, name, asker.command) }
+        change(asker) {
+            $0.remove(name)
+        } saying: {
+            phrases.removed($0, name, asker.command)
+        }
     }
 
     /// Removes everything that is kept of the asker.

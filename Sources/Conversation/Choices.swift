@@ -1,7 +1,7 @@
 import Foundation
+import Locking
 import Places
 import Profiles
-import Synchronization
 
 /// Lists a user was shown and what they chose: each remembered for ten minutes, in memory, bounded.
 package final class Choices: Sendable {
@@ -39,7 +39,7 @@ package final class Choices: Sendable {
         var chosen: [(words: String, place: Place, at: Date)] = []
     }
 
-    private let entries = Mutex<[UserKey: Entry]>([:])
+    private let entries = Locked<[UserKey: Entry]>([:])
     private let now: @Sendable () -> Date
 
     package init(now: @escaping @Sendable () -> Date) {

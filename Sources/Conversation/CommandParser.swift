@@ -43,7 +43,9 @@ package struct CommandParser: Sendable {
         case "default" where !isPlace(words.text): return named(rest, "default") { .setDefault(name: $0) }
         case "remove" where !isPlace(words.text): return named(rest, "remove") { .remove(name: $0) }
         case "save" where !isPlace(words.text):
-            guard let name = rest.first?.text, rest.count > 1 else { return .notUnderstood(.missingWords(command: "save")) }
+            guard let name = rest.first?.text, rest.count > 1 else {
+                return .notUnderstood(.missingWords(command: "save"))
+            }
             return .save(name: name, place: join(rest.dropFirst()))
         default: return nil
         }
@@ -95,7 +97,9 @@ package struct CommandParser: Sendable {
             switch keyword {
             case .view(let view, let name, let maximum):
                 command.view = view
-                guard let maximum, position < words.list.count, let count = words.list[position].number else { continue }
+                guard let maximum, position < words.list.count, let count = words.list[position].number else {
+                    continue
+                }
                 position += 1
                 guard (1...maximum).contains(count) else {
                     let place = (left + words.list[position...]).filter { $0.keyword == nil }.map(\.text)

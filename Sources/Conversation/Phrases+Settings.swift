@@ -46,7 +46,8 @@ extension Phrases {
         case .added(let saved, let isDefault):
             message(
                 "Saved “\(saved.name)”: \(saved.place.title)."
-                    + (isDefault ? " It is your default: `\(command)` alone shows it." : " Type `\(command) \(saved.name)`.")
+                    + (isDefault
+                        ? " It is your default: `\(command)` alone shows it." : " Type `\(command) \(saved.name)`.")
             )
         case .replaced(let saved, let before):
             message("“\(saved.name)” is now \(saved.place.title); it was \(before.place.title).")

@@ -1,8 +1,8 @@
 import Cards
 import ForecastCore
 import Foundation
+import Locking
 import Places
-import Synchronization
 
 /// The cards made lately, one for each question, forecast and minute: two generations, the older one dropped when the
 /// younger is full.
@@ -26,7 +26,7 @@ final class WeatherAnswers: Sendable {
     }
 
     private static let capacity = 512
-    private let generations = Mutex(Generations())
+    private let generations = Locked(Generations())
 
     func answer(for key: Key, _ make: () -> Card) -> Answer {
         if let answer = generations.withLock({ $0.young[key] ?? $0.old[key] }) { return answer }

@@ -1,6 +1,7 @@
 import CCurl
 import Foundation
 import HTTPCore
+import Locking
 
 /// The way to the thread that runs all transfers.
 final class CurlWorker: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// A forecast as it is served.
 package struct ServedForecast: Sendable, Equatable {
@@ -70,7 +70,7 @@ package final class ForecastService: Sendable {
     private let policy: Policy
     private let now: @Sendable () -> Date
     private let observe: @Sendable (Event) -> Void
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     package init(
         providers: [any ForecastProvider],
@@ -82,7 +82,7 @@ package final class ForecastService: Sendable {
         self.policy = policy
         self.now = now
         self.observe = observe
-        state = Mutex(State(cache: ForecastCache(maximumBytes: policy.maximumBytes)))
+        state = Locked(State(cache: ForecastCache(maximumBytes: policy.maximumBytes)))
     }
 
     /// A fresh answer that is in memory, without waiting.

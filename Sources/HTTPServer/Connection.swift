@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import HTTPCore
+import Locking
 import Synchronization
 
 /// One accepted connection.

@@ -1,6 +1,7 @@
 import CMicroHTTPD
 import Glibc
 import HTTPCore
+import Locking
 import Synchronization
 
 /// What the library's callbacks and the timer share: the handler, the bounds and the table of open connections.

@@ -2,6 +2,7 @@ import CMicroHTTPD
 import Dispatch
 import Foundation
 import Glibc
+import Locking
 
 /// The thread that holds deadlines, and stops the server.
 ///

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Synchronization
+import Locking
 
 /// Profiles as one readable file each, in a folder that one process has to itself.
 ///
@@ -17,8 +17,8 @@ package final class JSONProfileStore: ProfileStore {
 
     private let files: ProfileFiles
     private let access: Access
-    private let cache: Mutex<ProfileCache>
-    private let state = Mutex(State())
+    private let cache: Locked<ProfileCache>
+    private let state = Locked(State())
     private let report: @Sendable (StoreEvent) -> Void
     /// Blocking work happens here, never on the threads that run tasks.
     ///
@@ -78,7 +78,7 @@ package final class JSONProfileStore: ProfileStore {
         self.access = access
         self.report = report
         state.withLock { $0.lock = lock }
-        cache = Mutex(ProfileCache(capacity: cacheCapacity))
+        cache = Locked(ProfileCache(capacity: cacheCapacity))
         queues = (0..<4).map { DispatchQueue(label: "profiles.\($0)") }
         files = ProfileFiles(
             root: folder,

@@ -1,6 +1,6 @@
 import ForecastCore
 import Foundation
-import Synchronization
+import Locking
 
 /// The paths of one user's files.
 struct Location: Sendable {
@@ -37,7 +37,7 @@ struct Location: Sendable {
 
 /// The shards whose folders are known to be on the disk.
 final class SyncedShards: Sendable {
-    private let shards = Mutex<Set<UInt8>>([])
+    private let shards = Locked<Set<UInt8>>([])
 
     func contains(_ shard: UInt8) -> Bool { shards.withLock { $0.contains(shard) } }
 

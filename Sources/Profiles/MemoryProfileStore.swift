@@ -1,12 +1,12 @@
-import Synchronization
+import Locking
 
 /// Profiles that live as long as the process: for tests, and for asking without a data folder.
 package final class MemoryProfileStore: ProfileStore {
-    private let profiles: Mutex<[UserKey: Profile]>
+    private let profiles: Locked<[UserKey: Profile]>
     private let isReadOnly: Bool
 
     package init(_ profiles: [UserKey: Profile] = [:], isReadOnly: Bool = false) {
-        self.profiles = Mutex(profiles)
+        self.profiles = Locked(profiles)
         self.isReadOnly = isReadOnly
     }
 

@@ -1,7 +1,7 @@
 import Conversation
 import CurlClient
-import Foundation
 import ForecastCore
+import Foundation
 import HTTPCore
 import HTTPServer
 import Places

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Work that goes on after its request was answered; counted, bounded, waited for when the program stops.
 final class BackgroundWork: Sendable {
@@ -10,7 +10,7 @@ final class BackgroundWork: Sendable {
     }
 
     private let limit: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     init(limit: Int = 2000) {
         self.limit = limit

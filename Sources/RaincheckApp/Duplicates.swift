@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Remembers which requests were seen, so that a copy has no second effect.
 ///
@@ -14,15 +14,17 @@ final class Duplicates: Sendable {
 
     private let capacity: Int
     private let seconds: Double
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     init(capacity: Int = 131_072, seconds: Double = 600, now: Double) {
         self.capacity = capacity
         self.seconds = seconds
-        state = Mutex(State(turned: now))
+        state = Locked(State(turned: now))
     }
 
-    /// Whether an id is new; it is remembered from now on. `now` is in seconds.
+    /// Whether an id is new; it is remembered from now on.
+    ///
+    /// `now` is in seconds.
     func isNew(_ id: String, for installation: String, now: Double) -> Bool {
         var hasher = Hasher()
         hasher.combine(installation)

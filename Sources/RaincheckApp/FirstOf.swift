@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// The value of a task if it comes in time, else nil; the task goes on.
 ///
@@ -24,7 +24,7 @@ func value<Value: Sendable>(
 
 /// Resumes a continuation with the first of several values.
 private final class OneShot<Value: Sendable>: Sendable {
-    private let waiting = Mutex<CheckedContinuation<Value, Never>?>(nil)
+    private let waiting = Locked<CheckedContinuation<Value, Never>?>(nil)
 
     func wait(_ continuation: CheckedContinuation<Value, Never>) {
         waiting.withLock { $0 = continuation }

@@ -2,13 +2,21 @@ import Platforms
 
 /// One configured connection to a platform.
 struct Installation: Sendable {
-    let name: String
     let platform: any Platform
     /// Hosts that answers may be posted to.
     let responseHosts: [String]
     /// Whether plain HTTP to a loopback host of the list is allowed, for tests and trials.
     let allowsLoopback: Bool
-
+    /// Platform and name, for logs and metrics: `slack/acme`.
+    let label: String
     /// Where the platform posts to: `/slack/acme`.
-    var path: String { "/" + platform.id + "/" + name }
+    let path: String
+
+    init(name: String, platform: any Platform, responseHosts: [String], allowsLoopback: Bool) {
+        self.platform = platform
+        self.responseHosts = responseHosts
+        self.allowsLoopback = allowsLoopback
+        label = platform.id + "/" + name
+        path = "/" + label
+    }
 }

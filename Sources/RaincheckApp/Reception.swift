@@ -118,7 +118,7 @@ final class Reception: Sendable {
     ) async -> HTTPResponse {
         let platform = installation.platform
         let task = Task { await work() }
-        if let answer = await value(of: task, within: timing.answerWithin, sleep: timing.sleep) {
+        if let answer = await value(of: task, within: timing.answerWithin - visit.elapsed, sleep: timing.sleep) {
             return visit.end("answered", platform.response(answer))
         }
         guard let reply = deliveries.usable(reply, for: installation) else {

@@ -6,7 +6,9 @@ import Profiles
 import Synchronization
 import Telemetry
 
-/// Counts and logs what happens. Labels are closed codes; no secret, body or user id gets this far.
+/// Counts and logs what happens.
+///
+/// Labels are closed codes; no secret, body or user id gets this far.
 final class Recorder: Sendable {
     let metrics = Metrics()
     private let log: Log
@@ -26,7 +28,11 @@ final class Recorder: Sendable {
         self.log = log
         let names = MetricLabel("installation", installations.map { $0.platform + "/" + $0.name } + ["none"])
         let outcomes = MetricLabel("outcome", Self.outcomes)
-        requests = metrics.counter("raincheck_requests_total", "Webhook requests by outcome.", labels: [names, outcomes])
+        requests = metrics.counter(
+            "raincheck_requests_total",
+            "Webhook requests by outcome.",
+            labels: [names, outcomes]
+        )
         durations = metrics.histogram(
             "raincheck_request_seconds",
             "Time from the request read in full to its response, by outcome.",
@@ -81,20 +87,23 @@ final class Recorder: Sendable {
         fileprivate let installation: String
         fileprivate let id: Int
         fileprivate let began: ContinuousClock.Instant
+
+        /// Time since the request was read in full.
+        var elapsed: Duration { began.duration(to: .now) }
     }
 
     func visit(installation: Installation?) -> Visit {
         Visit(
             recorder: self,
             platform: installation?.platform.id ?? "none",
-            installation: installation.map { $0.platform.id + "/" + $0.name } ?? "none",
+            installation: installation?.label ?? "none",
             id: number.add(1, ordering: .relaxed).newValue,
             began: .now
         )
     }
 
     fileprivate func end(_ visit: Visit, _ outcome: String, _ status: Int, reason: String?) {
-        let time = visit.began.duration(to: .now)
+        let time = visit.elapsed
         requests.increment(visit.installation, outcome)
         durations.observe(time, outcome)
         let milliseconds = (time.seconds * 100_000).rounded() / 100
@@ -128,10 +137,9 @@ final class Recorder: Sendable {
     }
 
     func delivery(_ installation: Installation, outcome: String, tries: Int) {
-        let name = installation.platform.id + "/" + installation.name
-        deliveries.increment(name, outcome)
+        deliveries.increment(installation.label, outcome)
         let fields: KeyValuePairs<String, LogValue> = [
-            "installation": .text(name), "outcome": .text(outcome), "tries": .integer(tries),
+            "installation": .text(installation.label), "outcome": .text(outcome), "tries": .integer(tries),
         ]
         if outcome == "delivered" { log.info("delivery", fields) } else { log.warning("delivery", fields) }
     }

@@ -1,9 +1,9 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// Keeps log lines for tests to look at.
 package final class InMemoryLog: Sendable {
-    private let kept = Mutex<[String]>([])
+    private let kept = Locked<[String]>([])
 
     package init() {}
 

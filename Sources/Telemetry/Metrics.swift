@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// A label of a metric and all values it may have.
 ///
@@ -34,11 +34,11 @@ package final class Metrics: Sendable {
         var seriesLeft: Int
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     /// - Parameter mostSeries: A metric that would go beyond loses its labels and counts everything as `other`.
     package init(mostSeries: Int = 2000) {
-        state = Mutex(State(seriesLeft: mostSeries))
+        state = Locked(State(seriesLeft: mostSeries))
     }
 
     /// A number that only grows.

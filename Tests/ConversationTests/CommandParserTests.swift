@@ -106,12 +106,15 @@ import Testing
     @Test func survivesAnyText() {
         var random = SystemRandomNumberGenerator()
         let pieces = [
-            "daily", "units", "save", "\"", "“", "«", "\u{0}", "\r\n", "\u{202E}", "9999", "in", "f", "us", "Berlin", "🌧",
+            "daily", "units", "save", "\"", "“", "«", "\u{0}", "\r\n", "\u{202E}", "9999", "in", "f", "us", "Berlin",
+            "🌧",
             "東京", "'", ",", "é",
         ]
         for _ in 0..<2000 {
-            let text = (0..<Int.random(in: 0..<12, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
-                .joined(separator: Bool.random(using: &random) ? " " : "")
+            let text = (0..<Int.random(in: 0..<12, using: &random)).map { _ in
+                pieces.randomElement(using: &random) ?? ""
+            }
+            .joined(separator: Bool.random(using: &random) ? " " : "")
             _ = parser.parse(text)
         }
     }
@@ -133,7 +136,8 @@ import Testing
 
     @Test(arguments: [
         "", ":", "w1", "w1:", "w1:now", "w1:now:", "w1:now::", "w1:d0::gn:1", "w1:d15::gn:1", "w1:h49::gn:1",
-        "w1:x::gn:1", "w1:now:parsec:gn:1", "w2:now::gn:1", "s1:", "s1:4:gn:1", "s1:0:name", "s1:-1:gn:1x", "s1:99:gn:1x",
+        "w1:x::gn:1", "w1:now:parsec:gn:1", "w2:now::gn:1", "s1:", "s1:4:gn:1", "s1:0:name", "s1:-1:gn:1x",
+        "s1:99:gn:1x",
         "w1:now:c,c,c,c,c,c,c,c,c:gn:1", String(repeating: "w1:now::", count: 100),
     ])
     func refuses(_ text: String) {

@@ -10,9 +10,27 @@ struct FakePlaces: PlaceFinder {
         make("gn:3", "Springfield", "Illinois", "United States", "US", 39.8, -89.64, "America/Chicago"),
         make("gn:4", "Springfield", "Massachusetts", "United States", "US", 42.1, -72.59, "America/New_York"),
     ]
-    static let sanJose = make("gn:5", "San Jose", "California", "United States", "US", 37.34, -121.89, "America/Los_Angeles")
+    static let sanJose = make(
+        "gn:5",
+        "San Jose",
+        "California",
+        "United States",
+        "US",
+        37.34,
+        -121.89,
+        "America/Los_Angeles"
+    )
     static let rain = make("gn:6", "Rain", "Bavaria", "Germany", "DE", 48.69, 10.92, "Europe/Berlin")
-    static let boston = make("gn:7", "Boston", "Massachusetts", "United States", "US", 42.36, -71.06, "America/New_York")
+    static let boston = make(
+        "gn:7",
+        "Boston",
+        "Massachusetts",
+        "United States",
+        "US",
+        42.36,
+        -71.06,
+        "America/New_York"
+    )
 
     private static let names: [String: Place] = [
         "berlin": berlin, "san jose ca": sanJose, "rain, bavaria": rain, "boston": boston, "today, bavaria": rain,

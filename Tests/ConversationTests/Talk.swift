@@ -1,9 +1,9 @@
 import Cards
 import ForecastCore
 import Foundation
+import Locking
 import Places
 import Profiles
-import Synchronization
 
 @testable import Conversation
 
@@ -11,7 +11,7 @@ import Synchronization
 final class Talk: Sendable {
     /// A clock that is set by hand.
     final class Clock: Sendable {
-        private let instant = Mutex(Date(timeIntervalSince1970: 1_796_047_500))
+        private let instant = Locked(Date(timeIntervalSince1970: 1_796_047_500))
         var now: Date { instant.withLock { $0 } }
         func advance(_ seconds: Double) { instant.withLock { $0 += seconds } }
     }

@@ -140,7 +140,9 @@ import Testing
 
     @Test func everyCardFitsTheWidth() async {
         let talk = Talk()
-        for text in ["help", "settings", "units", "places", "save", "units x", "Berlin", "Berlin daily", "aoeu", "daily 99"] {
+        for text in [
+            "help", "settings", "units", "places", "save", "units x", "Berlin", "Berlin daily", "aoeu", "daily 99",
+        ] {
             for line in (await talk.say(text)).split(separator: "\n") { #expect(line.count <= 72, "\(text): \(line)") }
         }
     }

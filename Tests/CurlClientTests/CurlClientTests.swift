@@ -1,6 +1,7 @@
 import Foundation
 import HTTPCore
 import HTTPServer
+import Locking
 import Testing
 
 @testable import CurlClient

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPCore
+import Locking
 import Testing
 
 @testable import HTTPServer

@@ -76,14 +76,19 @@ private func payload(_ json: String) -> HTTPRequest { form("payload=" + FormFiel
     }
 
     @Test func handshake() throws {
-        let inbound = try slack.decode(json(#"{"token":"x","challenge":"a\"b","type":"url_verification"}"#), now: instant)
+        let inbound = try slack.decode(
+            json(#"{"token":"x","challenge":"a\"b","type":"url_verification"}"#),
+            now: instant
+        )
         #expect(inbound == .handshake(.json(200, Array(#"{"challenge":"a\"b"}"#.utf8))))
     }
 
     @Test func ignored() throws {
         let mention = #"{"type":"event_callback","event_id":"Ev1","event":{"type":"app_mention"}}"#
         #expect(try slack.decode(json(mention), now: instant) == .ignored(kind: "event", id: "event:Ev1"))
-        #expect(try slack.decode(json(#"{"type":"app_rate_limited"}"#), now: instant) == .ignored(kind: "event", id: nil))
+        #expect(
+            try slack.decode(json(#"{"type":"app_rate_limited"}"#), now: instant) == .ignored(kind: "event", id: nil)
+        )
         let closed = payload(#"{"type":"view_closed","trigger_id":"1"}"#)
         #expect(try slack.decode(closed, now: instant) == .ignored(kind: "interaction", id: "trigger:1"))
     }

@@ -55,8 +55,10 @@ import Testing
     /// Every limit holds for cards made of the worst text.
     @Test func limits() throws {
         let hostile = [
-            String(repeating: "&<>", count: 3000), String(repeating: "🌧️", count: 3000), "<!channel> <@U1> <https://e|x>",
-            String(repeating: "a b ", count: 4000), "*bold* _it_ ~no~ `code`", "\u{202E}abc\u{0}\r\n", "@everyone @here #x",
+            String(repeating: "&<>", count: 3000), String(repeating: "🌧️", count: 3000),
+            "<!channel> <@U1> <https://e|x>",
+            String(repeating: "a b ", count: 4000), "*bold* _it_ ~no~ `code`", "\u{202E}abc\u{0}\r\n",
+            "@everyone @here #x",
         ]
         for text in hostile {
             for count in [1, 60] {
@@ -129,7 +131,9 @@ import Testing
         #expect(manifest["features"]?["slash_commands"]?.array?.first?["url"]?.string == url)
         #expect(manifest["settings"]?["interactivity"]?["request_url"]?.string == url)
         #expect(manifest["settings"]?["event_subscriptions"]?["request_url"]?.string == url)
-        for bad in ["", "weather.example.org", "http://weather.example.org/slack/acme", "https:///slack/acme", "https://h/x"] {
+        for bad in [
+            "", "weather.example.org", "http://weather.example.org/slack/acme", "https:///slack/acme", "https://h/x",
+        ] {
             #expect(throws: SlackManifest.Failure.self) { try SlackManifest.json(url: bad) }
         }
     }

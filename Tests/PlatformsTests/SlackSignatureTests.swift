@@ -47,7 +47,8 @@ private func request(
     }
 
     @Test(arguments: [
-        "nan", "1e9", "+5", " 1893456000", "1893456000 ", "-1893456000", "18934560000000000000", "0x70DBD880", "١٨٩٣٤٥٦٠٠٠",
+        "nan", "1e9", "+5", " 1893456000", "1893456000 ", "-1893456000", "18934560000000000000", "0x70DBD880",
+        "١٨٩٣٤٥٦٠٠٠",
         "1893456000.0", "１８９３４５６０００", "",
     ])
     func malformedTimestamps(_ timestamp: String) throws {
@@ -55,7 +56,11 @@ private func request(
     }
 
     @Test func malformedSignatures() throws {
-        let good = SlackSignature.sign(Array("command=%2Fweather".utf8), timestamp: "1893456000", secret: Secret(secret))
+        let good = SlackSignature.sign(
+            Array("command=%2Fweather".utf8),
+            timestamp: "1893456000",
+            secret: Secret(secret)
+        )
         let bad = [
             "", "v0", "v0=", "v1" + good.dropFirst(2), good.uppercased(), "v0=" + good.dropFirst(3).uppercased(),
             String(good.dropLast()), good + "0", good + " ", " " + good, String(good.dropFirst(3)), good + "," + good,

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 @testable import Profiles
 
@@ -15,7 +15,7 @@ final class Recorder: Sendable {
         var hits = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     var system: FileSystem {
         FileSystem(fault: { call, path in

@@ -1,7 +1,7 @@
 import Conversation
 import Foundation
 import HTTPCore
-import Synchronization
+import Locking
 import Testing
 
 @testable import RaincheckApp
@@ -131,7 +131,7 @@ private let instant = Date(timeIntervalSince1970: 1_893_456_000)
 
 /// A counter for tests.
 final class Counted: Sendable {
-    private let count = Mutex(0)
+    private let count = Locked(0)
     var value: Int { count.withLock { $0 } }
     func increment() { count.withLock { $0 += 1 } }
 }
@@ -143,7 +143,7 @@ final class Gate: Sendable {
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     func wait() async {
         await withCheckedContinuation { continuation in

@@ -3,9 +3,9 @@ import Foundation
 import HTTPCore
 import HTTPServer
 import JSONText
+import Locking
 import Settings
 import Signatures
-import Synchronization
 import Telemetry
 import Testing
 
@@ -16,7 +16,7 @@ let testSecret = "a secret of sixteen bytes and more"
 
 /// A clock that is set by hand.
 final class HandClock: Sendable {
-    private let instant = Mutex(Date(timeIntervalSince1970: 1_796_047_500))
+    private let instant = Locked(Date(timeIntervalSince1970: 1_796_047_500))
     var now: Date { instant.withLock { $0 } }
     func advance(_ seconds: Double) { instant.withLock { $0 += seconds } }
 }
@@ -121,7 +121,12 @@ struct Running: Sendable {
         )
     }
 
-    func command(_ text: String, user: String = "U1", id: String = UUID().uuidString, reply: String? = nil) -> HTTPRequest {
+    func command(
+        _ text: String,
+        user: String = "U1",
+        id: String = UUID().uuidString,
+        reply: String? = nil
+    ) -> HTTPRequest {
         var body = "team_id=T1&user_id=\(user)&command=%2Fweather&trigger_id=\(id)&text=" + FormFields.escape(text)
         if let reply { body += "&response_url=" + FormFields.escape(reply) }
         return signed(body)
@@ -149,7 +154,9 @@ struct Running: Sendable {
 
     func metric(_ line: String) async throws -> Int? {
         let text = String(decoding: try await admin("/metrics").body, as: UTF8.self)
-        return text.split(separator: "\n").first { $0.hasPrefix(line + " ") }.flatMap { Int($0.dropFirst(line.count + 1)) }
+        return text.split(separator: "\n").first { $0.hasPrefix(line + " ") }.flatMap {
+            Int($0.dropFirst(line.count + 1))
+        }
     }
 }
 

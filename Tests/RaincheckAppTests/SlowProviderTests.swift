@@ -2,7 +2,7 @@ import Foundation
 import HTTPCore
 import HTTPServer
 import JSONText
-import Synchronization
+import Locking
 import Testing
 
 @testable import RaincheckApp
@@ -20,8 +20,8 @@ private final class Upstream: Sendable {
 
     /// A box, so that the handler and the test share it.
     private final class Mood_: Sendable {
-        let value = Mutex(Mood.answers)
-        let calls = Mutex(0)
+        let value = Locked(Mood.answers)
+        let calls = Locked(0)
     }
 
     init(now: @escaping @Sendable () -> Date) throws {
@@ -58,124 +58,130 @@ private final class Upstream: Sendable {
     }
 }
 
-@Suite struct SlowProviderTests {
-    /// 200 commands while the provider never answers: each is acknowledged in 3 seconds and finished later.
-    @Test(.timeLimit(.minutes(1))) func neverAnswers() async throws {
-        let slack = try FakeSlack()
-        let clock = HandClock()
-        let upstream = try Upstream(now: { clock.now })
-        upstream.set(.hangs)
-        let running = try Running(providers: upstream.providers) { $0.providerBudget = .seconds(4) }
-        let cities = ["Berlin", "Paris", "London", "Tokyo", "Madrid", "Rome", "Oslo", "Vienna", "Lisbon", "Cairo"]
-        let times = try await withThrowingTaskGroup(of: Duration.self) { group in
-            for index in 0..<200 {
-                group.addTask {
-                    let command = running.command(
-                        cities[index % cities.count] + " daily",
-                        user: "U\(index)",
-                        reply: slack.url("\(index)")
-                    )
-                    let start = ContinuousClock.now
-                    let response = try await running.send(command)
-                    #expect(response.status == 200 && response.body.isEmpty, "an acknowledgement")
-                    return start.duration(to: .now)
+extension WholeProgram {
+    @Suite struct SlowProviderTests {
+        /// 200 commands while the provider never answers: each is acknowledged in 3 seconds and finished later.
+        @Test(.timeLimit(.minutes(1))) func neverAnswers() async throws {
+            let slack = try FakeSlack()
+            let clock = HandClock()
+            let upstream = try Upstream(now: { clock.now })
+            upstream.set(.hangs)
+            let running = try Running(providers: upstream.providers) { $0.providerBudget = .seconds(4) }
+            let cities = ["Berlin", "Paris", "London", "Tokyo", "Madrid", "Rome", "Oslo", "Vienna", "Lisbon", "Cairo"]
+            let times = try await withThrowingTaskGroup(of: Duration.self) { group in
+                for index in 0..<200 {
+                    group.addTask {
+                        let command = running.command(
+                            cities[index % cities.count] + " daily",
+                            user: "U\(index)",
+                            reply: slack.url("\(index)")
+                        )
+                        let start = ContinuousClock.now
+                        let response = try await running.send(command)
+                        #expect(response.status == 200 && response.body.isEmpty, "an acknowledgement")
+                        return start.duration(to: .now)
+                    }
                 }
+                return try await group.reduce(into: []) { $0.append($1) }
             }
-            return try await group.reduce(into: []) { $0.append($1) }
+            #expect(times.count == 200)
+            #expect(times.max() ?? .zero < .seconds(3))
+            let posts = await slack.next(200)
+            #expect(Set(posts.map(\.target)).count == 200, "each is finished once")
+            for post in posts {
+                let message = try JSONValue(parsing: post.body)
+                #expect(message["response_type"]?.string == "ephemeral")
+                #expect(message.allText.contains("the weather service does not answer"))
+            }
+            #expect(upstream.calls == cities.count, "equal questions share one call")
+            await running.app.stop()
         }
-        #expect(times.count == 200)
-        #expect(times.max() ?? .zero < .seconds(3))
-        let posts = await slack.next(200)
-        #expect(Set(posts.map(\.target)).count == 200, "each is finished once")
-        for post in posts {
-            let message = try JSONValue(parsing: post.body)
-            #expect(message["response_type"]?.string == "ephemeral")
-            #expect(message.allText.contains("the weather service does not answer"))
-        }
-        #expect(upstream.calls == cities.count, "equal questions share one call")
-        await running.app.stop()
-    }
 
-    /// A provider that fails after it answered once: the old card, with its age.
-    @Test func failsAfterAnAnswer() async throws {
-        let clock = HandClock()
-        let upstream = try Upstream(now: { clock.now })
-        let running = try Running(providers: upstream.providers) { options in options.now = { clock.now } }
-        let signed: @Sendable (String) async throws -> JSONValue = { text in
-            // The program's clock is the hand-set one, so requests are signed by it as well.
-            running.clock.advance(clock.now.timeIntervalSince(running.clock.now))
-            return try await running.ask(text)
+        /// A provider that fails after it answered once: the old card, with its age.
+        @Test func failsAfterAnAnswer() async throws {
+            let clock = HandClock()
+            let upstream = try Upstream(now: { clock.now })
+            let running = try Running(providers: upstream.providers) { options in options.now = { clock.now } }
+            let signed: @Sendable (String) async throws -> JSONValue = { text in
+                // The program's clock is the hand-set one, so requests are signed by it as well.
+                running.clock.advance(clock.now.timeIntervalSince(running.clock.now))
+                return try await running.ask(text)
+            }
+            #expect(try await signed("Berlin").allText.contains("6\u{A0}°C"))
+            #expect(upstream.calls == 1)
+            #expect(try await signed("Berlin daily")["blocks"] != nil)
+            #expect(upstream.calls == 1, "every view is made of the same forecast")
+            upstream.set(.fails(503))
+            clock.advance(601)
+            let stale = try await signed("Berlin")
+            #expect(stale.allText.contains("6\u{A0}°C"))
+            #expect(
+                stale.allText.contains(
+                    "This is 10 min old: Weather data by Open-Meteo.com cannot be reached right now."
+                )
+            )
+            #expect(upstream.calls == 2)
+            clock.advance(7 * 3600)
+            #expect(try await signed("Berlin").allText.contains("the weather service does not answer"))
+            upstream.set(.fails(429))
+            clock.advance(10)
+            #expect(try await signed("Berlin").allText.contains("too many questions"))
+            upstream.set(.answers)
+            clock.advance(24 * 3600)
+            #expect(try await signed("Berlin").allText.contains("just now"), "it is asked again once it may be")
+            await running.app.stop()
         }
-        #expect(try await signed("Berlin").allText.contains("6\u{A0}°C"))
-        #expect(upstream.calls == 1)
-        #expect(try await signed("Berlin daily")["blocks"] != nil)
-        #expect(upstream.calls == 1, "every view is made of the same forecast")
-        upstream.set(.fails(503))
-        clock.advance(601)
-        let stale = try await signed("Berlin")
-        #expect(stale.allText.contains("6\u{A0}°C"))
-        #expect(stale.allText.contains("This is 10 min old: Weather data by Open-Meteo.com cannot be reached right now."))
-        #expect(upstream.calls == 2)
-        clock.advance(7 * 3600)
-        #expect(try await signed("Berlin").allText.contains("the weather service does not answer"))
-        upstream.set(.fails(429))
-        clock.advance(10)
-        #expect(try await signed("Berlin").allText.contains("too many questions"))
-        upstream.set(.answers)
-        clock.advance(24 * 3600)
-        #expect(try await signed("Berlin").allText.contains("just now"), "it is asked again once it may be")
-        await running.app.stop()
-    }
 
-    /// Without a reply address a late answer becomes a sentence in time.
-    @Test func neverAnswersAndNowhereToPost() async throws {
-        let clock = HandClock()
-        let upstream = try Upstream(now: { clock.now })
-        upstream.set(.hangs)
-        let running = try Running(providers: upstream.providers) {
-            $0.answerWithin = .milliseconds(50)
-            $0.providerBudget = .milliseconds(100)
+        /// Without a reply address a late answer becomes a sentence in time.
+        @Test func neverAnswersAndNowhereToPost() async throws {
+            let clock = HandClock()
+            let upstream = try Upstream(now: { clock.now })
+            upstream.set(.hangs)
+            let running = try Running(providers: upstream.providers) {
+                $0.answerWithin = .milliseconds(50)
+                $0.providerBudget = .milliseconds(100)
+            }
+            #expect(try await running.ask("Berlin").allText.contains("The weather takes too long right now."))
+            await running.app.stop()
         }
-        #expect(try await running.ask("Berlin").allText.contains("The weather takes too long right now."))
-        await running.app.stop()
-    }
 
-    /// What is under way when the program is told to stop is finished: the request and the answer that follows it.
-    @Test func drains() async throws {
-        let slack = try FakeSlack()
-        let clock = HandClock()
-        let upstream = try Upstream(now: { clock.now })
-        upstream.set(.hangs)
-        let running = try Running(providers: upstream.providers) {
-            $0.answerWithin = .milliseconds(300)
-            $0.providerBudget = .milliseconds(900)
+        /// What is under way when the program is told to stop is finished: the request and the answer that follows it.
+        @Test func drains() async throws {
+            let slack = try FakeSlack()
+            let clock = HandClock()
+            let upstream = try Upstream(now: { clock.now })
+            upstream.set(.hangs)
+            let running = try Running(providers: upstream.providers) {
+                $0.answerWithin = .milliseconds(300)
+                $0.providerBudget = .milliseconds(900)
+            }
+            let commands = (0..<50).map { running.command("Berlin", user: "U\($0)", reply: slack.url("\($0)")) }
+            let answers = try await withThrowingTaskGroup(of: Int.self) { group in
+                for command in commands { group.addTask { try await running.send(command).status } }
+                // The commands have arrived when the provider was called.
+                while upstream.calls == 0 { await Task.yield() }
+                async let stopped: Void = running.app.stop()
+                let statuses = try await group.reduce(into: []) { $0.append($1) }
+                await stopped
+                return statuses
+            }
+            let accepted = answers.filter { $0 == 200 }.count
+            #expect(accepted == 50)
+            #expect(await slack.next(50).count == 50)
+            #expect(running.log.lines.last?.contains("stopped") == true)
         }
-        let commands = (0..<50).map { running.command("Berlin", user: "U\($0)", reply: slack.url("\($0)")) }
-        let answers = try await withThrowingTaskGroup(of: Int.self) { group in
-            for command in commands { group.addTask { try await running.send(command).status } }
-            // The commands have arrived when the provider was called.
-            while upstream.calls == 0 { await Task.yield() }
-            async let stopped: Void = running.app.stop()
-            let statuses = try await group.reduce(into: []) { $0.append($1) }
-            await stopped
-            return statuses
-        }
-        let accepted = answers.filter { $0 == 200 }.count
-        #expect(accepted == 50)
-        #expect(await slack.next(50).count == 50)
-        #expect(running.log.lines.last?.contains("stopped") == true)
-    }
 
-    @Test func deliveriesAreTriedAgain() async throws {
-        let tries = Counted()
-        let slack = try FakeSlack { _ in
-            tries.increment()
-            return HTTPResponse(tries.value < 3 ? 503 : 200)
+        @Test func deliveriesAreTriedAgain() async throws {
+            let tries = Counted()
+            let slack = try FakeSlack { _ in
+                tries.increment()
+                return HTTPResponse(tries.value < 3 ? 503 : 200)
+            }
+            let running = try Running { $0.sleep = { _ in } }
+            #expect(try await running.send(running.press("w1:now::gn:2950159", reply: slack.url())).status == 200)
+            #expect(await slack.next(3).count == 3)
+            await running.app.stop()
+            #expect(running.log.lines.contains { $0.contains(#""outcome":"delivered""#) && $0.contains(#""tries":3"#) })
         }
-        let running = try Running { $0.sleep = { _ in } }
-        #expect(try await running.send(running.press("w1:now::gn:2950159", reply: slack.url())).status == 200)
-        #expect(await slack.next(3).count == 3)
-        await running.app.stop()
-        #expect(running.log.lines.contains { $0.contains(#""outcome":"delivered""#) && $0.contains(#""tries":3"#) })
     }
 }

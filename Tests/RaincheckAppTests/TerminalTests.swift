@@ -1,7 +1,7 @@
 import Foundation
 import JSONText
+import Locking
 import Settings
-import Synchronization
 import TestSupport
 import Testing
 
@@ -10,7 +10,7 @@ import Testing
 /// Runs a command of the terminal with streams of its own.
 final class Terminal: Sendable {
     let folder: TemporaryFolder
-    private let printed = Mutex((output: "", error: ""))
+    private let printed = Locked((output: "", error: ""))
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -32,129 +32,136 @@ final class Terminal: Sendable {
     }
 }
 
-@Suite struct TerminalTests {
-    @Test(arguments: [
-        [], ["nope"], ["serve"], ["serve", "x"], ["serve", "--config"], ["ask", "--format", "xml", "Berlin"],
-        ["ask", "--as", "me", "Berlin"], ["ask", "--now", "yesterday", "Berlin"], ["ask", "--nope"],
-        ["check", "--config", "a", "--config", "b"], ["sign"], ["sign", "slack"], ["sign", "slack", "--secret-env", "NONE"],
-        ["manifest"], ["manifest", "slack"], ["manifest", "slack", "--url", "http://x"], ["version", "x"],
-    ])
-    func wrongUsage(_ arguments: [String]) async throws {
-        let (code, output, error) = try await Terminal().run(arguments)
-        #expect(code == .usage)
-        #expect(output.isEmpty)
-        #expect(error.contains("raincheck ask Berlin daily"), "a line that works")
-    }
+extension WholeProgram {
+    @Suite struct TerminalTests {
+        @Test(arguments: [
+            [], ["nope"], ["serve"], ["serve", "x"], ["serve", "--config"], ["ask", "--format", "xml", "Berlin"],
+            ["ask", "--as", "me", "Berlin"], ["ask", "--now", "yesterday", "Berlin"], ["ask", "--nope"],
+            ["check", "--config", "a", "--config", "b"], ["sign"], ["sign", "slack"],
+            ["sign", "slack", "--secret-env", "NONE"],
+            ["manifest"], ["manifest", "slack"], ["manifest", "slack", "--url", "http://x"], ["version", "x"],
+        ])
+        func wrongUsage(_ arguments: [String]) async throws {
+            let (code, output, error) = try await Terminal().run(arguments)
+            #expect(code == .usage)
+            #expect(output.isEmpty)
+            #expect(error.contains("raincheck ask Berlin daily"), "a line that works")
+        }
 
-    @Test func versionAndCredits() async throws {
-        let (code, output, _) = try await Terminal().run(["version", "--credits"])
-        #expect(code == .success)
-        #expect(output.hasPrefix("raincheck ") && output.contains("GeoNames"))
-    }
+        @Test func versionAndCredits() async throws {
+            let (code, output, _) = try await Terminal().run(["version", "--credits"])
+            #expect(code == .success)
+            #expect(output.hasPrefix("raincheck ") && output.contains("GeoNames"))
+        }
 
-    @Test func signs() async throws {
-        let result = try await Terminal().run(
-            ["sign", "slack", "--secret-env", "S", "--timestamp", "1893456000"],
-            input: "command=%2Fweather",
-            environment: ["S": "8f742231b10e8888abcd99yyyzzz85a5"]
-        )
-        #expect(result.code == .success)
-        let lines = result.output.split(separator: "\n")
-        #expect(lines.count == 2)
-        #expect(lines.first == "X-Slack-Request-Timestamp: 1893456000")
-        #expect(lines.last?.hasPrefix("X-Slack-Signature: v0=") == true)
-    }
+        @Test func signs() async throws {
+            let result = try await Terminal().run(
+                ["sign", "slack", "--secret-env", "S", "--timestamp", "1893456000"],
+                input: "command=%2Fweather",
+                environment: ["S": "8f742231b10e8888abcd99yyyzzz85a5"]
+            )
+            #expect(result.code == .success)
+            let lines = result.output.split(separator: "\n")
+            #expect(lines.count == 2)
+            #expect(lines.first == "X-Slack-Request-Timestamp: 1893456000")
+            #expect(lines.last?.hasPrefix("X-Slack-Signature: v0=") == true)
+        }
 
-    @Test func checkReportsEverything() async throws {
-        let terminal = try Terminal()
-        try terminal.folder.write(
-            "bad.json5",
-            """
-            { lissten: {}, data: "/nowhere/at/all/data", forecast: { providers: [
-                { kind: "recording", format: "dark-sky", file: "missing.json" }] },
-              installations: [{ name: "Acme!", platform: "slack", signingSecrets: [{ env: "NOT_SET" }] }] }
-            """
-        )
-        let (code, _, error) = await terminal.run(["check", "--config", "bad.json5"])
-        #expect(code == .configuration)
-        for part in ["listen", "NOT_SET", "installations[0].name"] { #expect(error.contains(part), "\(error)") }
-        try terminal.folder.write(
-            "folders.json5",
-            #"{ data: "/nowhere/at/all/data", forecast: { providers: ["#
-                + #"{ kind: "recording", format: "dark-sky", file: "missing.json" }] } }"#
-        )
-        let (second, _, words) = await terminal.run(["check", "--config", "folders.json5"])
-        #expect(second == .configuration)
-        #expect(words.contains("data: ") && words.contains("missing.json"))
-        #expect(await terminal.run(["check", "--config", "not-there.json5"]).code == .configuration)
-        try terminal.folder.write("good.json5", "{}")
-        #expect(await terminal.run(["check", "--config", "good.json5"]).code == .success)
-    }
+        @Test func checkReportsEverything() async throws {
+            let terminal = try Terminal()
+            try terminal.folder.write(
+                "bad.json5",
+                """
+                { lissten: {}, data: "/nowhere/at/all/data", forecast: { providers: [
+                    { kind: "recording", format: "dark-sky", file: "missing.json" }] },
+                  installations: [{ name: "Acme!", platform: "slack", signingSecrets: [{ env: "NOT_SET" }] }] }
+                """
+            )
+            let (code, _, error) = await terminal.run(["check", "--config", "bad.json5"])
+            #expect(code == .configuration)
+            for part in ["listen", "NOT_SET", "installations[0].name"] { #expect(error.contains(part), "\(error)") }
+            try terminal.folder.write(
+                "folders.json5",
+                #"{ data: "/nowhere/at/all/data", forecast: { providers: ["#
+                    + #"{ kind: "recording", format: "dark-sky", file: "missing.json" }] } }"#
+            )
+            let (second, _, words) = await terminal.run(["check", "--config", "folders.json5"])
+            #expect(second == .configuration)
+            #expect(words.contains("data: ") && words.contains("missing.json"))
+            #expect(await terminal.run(["check", "--config", "not-there.json5"]).code == .configuration)
+            try terminal.folder.write("good.json5", "{}")
+            #expect(await terminal.run(["check", "--config", "good.json5"]).code == .success)
+        }
 
-    private static let sample = #"{ forecast: { providers: [{ kind: "sample" }] } }"#
+        private static let sample = #"{ forecast: { providers: [{ kind: "sample" }] } }"#
 
-    @Test func askRemembers() async throws {
-        let terminal = try Terminal()
-        try terminal.folder.write("c.json5", Self.sample)
-        let ask = ["ask", "--config", "c.json5", "--now", "2026-11-30T14:05:00Z"]
-        #expect(await terminal.run(ask + ["save", "home", "Berlin"]).output.contains("Saved “home”: Berlin"))
-        let (code, output, _) = await terminal.run(ask + ["daily"])
-        #expect(code == .success)
-        #expect(output.hasPrefix("Berlin, ") && output.contains("Mon 30 Nov"))
-        let slack = await terminal.run(ask + ["--format", "slack", "daily"]).output
-        #expect(try JSONValue(parsing: Array(slack.dropLast().utf8))["blocks"] != nil)
-        let json = await terminal.run(ask + ["--format", "json", "daily"]).output
-        #expect(try JSONValue(parsing: Array(json.dropLast().utf8))["sections"] != nil)
-        #expect(await terminal.run(ask + ["--as", "slack/T/U", "places"]).output.contains("`/weather save home Berlin`"))
-        let list = await terminal.run(ask + ["Springfield", "daily"]).output
-        #expect(list.contains("raincheck ask Springfield, "), "what it tells to type works here")
-    }
+        @Test func askRemembers() async throws {
+            let terminal = try Terminal()
+            try terminal.folder.write("c.json5", Self.sample)
+            let ask = ["ask", "--config", "c.json5", "--now", "2026-11-30T14:05:00Z"]
+            #expect(await terminal.run(ask + ["save", "home", "Berlin"]).output.contains("Saved “home”: Berlin"))
+            let (code, output, _) = await terminal.run(ask + ["daily"])
+            #expect(code == .success)
+            #expect(output.hasPrefix("Berlin, ") && output.contains("Mon 30 Nov"))
+            let slack = await terminal.run(ask + ["--format", "slack", "daily"]).output
+            #expect(try JSONValue(parsing: Array(slack.dropLast().utf8))["blocks"] != nil)
+            let json = await terminal.run(ask + ["--format", "json", "daily"]).output
+            #expect(try JSONValue(parsing: Array(json.dropLast().utf8))["sections"] != nil)
+            #expect(
+                await terminal.run(ask + ["--as", "slack/T/U", "places"]).output.contains("`/weather save home Berlin`")
+            )
+            let list = await terminal.run(ask + ["Springfield", "daily"]).output
+            #expect(list.contains("raincheck ask Springfield, "), "what it tells to type works here")
+        }
 
-    /// Beside a running server one can look but not write.
-    @Test func askBesideAServer() async throws {
-        let running = try Running()
-        #expect(try await running.ask("save home Boston", user: "U7").allText.contains("Saved"))
-        let terminal = try Terminal()
-        try terminal.folder.write(
-            "c.json5",
-            #"{ data: "\#(running.folder.path)/data", forecast: { providers: [{ kind: "sample" }] } }"#
-        )
-        let ask = ["ask", "--config", "c.json5", "--as", "slack/T1/U7"]
-        #expect(await terminal.run(ask).output.hasPrefix("Boston, Massachusetts"))
-        #expect(await terminal.run(ask + ["units", "si"]).output.contains("open for\nreading only"))
-        await running.app.stop()
+        /// Beside a running server one can look but not write.
+        @Test func askBesideAServer() async throws {
+            let running = try Running()
+            #expect(try await running.ask("save home Boston", user: "U7").allText.contains("Saved"))
+            let terminal = try Terminal()
+            try terminal.folder.write(
+                "c.json5",
+                #"{ data: "\#(running.folder.path)/data", forecast: { providers: [{ kind: "sample" }] } }"#
+            )
+            let ask = ["ask", "--config", "c.json5", "--as", "slack/T1/U7"]
+            #expect(await terminal.run(ask).output.hasPrefix("Boston, Massachusetts"))
+            #expect(await terminal.run(ask + ["units", "si"]).output.contains("open for\nreading only"))
+            await running.app.stop()
+        }
     }
 }
 
-@Suite struct RecordingTests {
-    /// Every recorded answer becomes a card or a clear sentence in every view.
-    @Test(
-        .enabled(if: Shared.isThere, "no folder of recordings beside the checkout"),
-        arguments: ["darksky", "pirateweather", "open-meteo", "synthetic"].flatMap {
-            Shared.recordings(in: "fixtures/" + $0)
-        }
-    )
-    func becomesACard(_ path: String) async throws {
-        let terminal = try Terminal()
-        let file = Shared.folder?.appending(path: path).path ?? ""
-        let isOpenMeteo = path.contains("open-meteo") || path.contains("/openmeteo")
-        try terminal.folder.write(
-            "c.json5",
-            #"{ forecast: { providers: [{ kind: "recording", format: "\#(isOpenMeteo ? "open-meteo" : "dark-sky")", "#
-                + #"file: "\#(file)" }] } }"#
-        )
-        for view in ["now", "hourly", "daily", "today", "tomorrow", "hourly 48 us", "daily 14 nautical"] {
-            let (code, output, error) = await terminal.run(
-                ["ask", "--config", "c.json5", "--format", "text", "Berlin " + view]
-            )
-            #expect(code == .success && error.isEmpty)
-            #expect(output.split(separator: "\n").count >= 2, "a card or a sentence")
-            for line in output.split(separator: "\n") { #expect(line.count <= 72, "\(line)") }
-            let words = output.lowercased().split { " \n\u{A0},:;()…".contains($0) }
-            for word in ["nan", "null", "none", "inf", "nil", "-0", "-0°", "-999", "-999°", "optional"] {
-                #expect(!words.contains(Substring(word)), "\(view): \(word) in \(output)")
+extension WholeProgram {
+    @Suite struct RecordingTests {
+        /// Every recorded answer becomes a card or a clear sentence in every view.
+        @Test(
+            .enabled(if: Shared.isThere, "no folder of recordings beside the checkout"),
+            arguments: ["darksky", "pirateweather", "open-meteo", "synthetic"].flatMap {
+                Shared.recordings(in: "fixtures/" + $0)
             }
-            #expect(!output.contains("-999") && !output.contains("-1766"))
+        )
+        func becomesACard(_ path: String) async throws {
+            let terminal = try Terminal()
+            let file = Shared.folder?.appending(path: path).path ?? ""
+            let isOpenMeteo = path.contains("open-meteo") || path.contains("/openmeteo")
+            try terminal.folder.write(
+                "c.json5",
+                #"{ forecast: { providers: [{ kind: "recording", format: "\#(isOpenMeteo ? "open-meteo" : "dark-sky")", "#
+                    + #"file: "\#(file)" }] } }"#
+            )
+            for view in ["now", "hourly", "daily", "today", "tomorrow", "hourly 48 us", "daily 14 nautical"] {
+                let (code, output, error) = await terminal.run(
+                    ["ask", "--config", "c.json5", "--format", "text", "Berlin " + view]
+                )
+                #expect(code == .success && error.isEmpty)
+                #expect(output.split(separator: "\n").count >= 2, "a card or a sentence")
+                for line in output.split(separator: "\n") { #expect(line.count <= 72, "\(line)") }
+                let words = output.lowercased().split { " \n\u{A0},:;()…".contains($0) }
+                for word in ["nan", "null", "none", "inf", "nil", "-0", "-0°", "-999", "-999°", "optional"] {
+                    #expect(!words.contains(Substring(word)), "\(view): \(word) in \(output)")
+                }
+                #expect(!output.contains("-999") && !output.contains("-1766"))
+            }
         }
     }
 }

@@ -8,7 +8,8 @@ extension ViewBody {
         let words = reading.words
         guard let first = hours.first else { return ViewBody(subtitle: words.views.hourly) }
         var body = ViewBody(
-            subtitle: words.sentences.nextHours(hours.count) + " · " + reading.date(reading.clock.day(first.time)) + ", "
+            subtitle: words.sentences.nextHours(hours.count) + " · " + reading.date(reading.clock.day(first.time))
+                + ", "
                 + words.sentences.localTime(reading.time(reading.now)),
             sections: [.rows(rows(of: hours, reading))]
         )

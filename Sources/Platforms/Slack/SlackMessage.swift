@@ -75,7 +75,7 @@ enum SlackMessage {
         }
     }
 
-    /// `*Mon 30 Nov* ☁️ Cloudy · high 8° · low 3° · rain 40 %`
+    /// A line without heads: `*Mon 30 Nov* ☁️ Cloudy · high 8° · low 3° · rain 40 %`.
     private static func line(_ row: Card.Row, _ columns: [Card.Column]) -> String {
         let sky = [row.symbol, row.words.map { SlackText.mrkdwn($0, limit: 100) }].compactMap(\.self)
             .joined(separator: " ")

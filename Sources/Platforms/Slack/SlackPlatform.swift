@@ -14,7 +14,10 @@ package struct SlackPlatform: Platform {
 
     /// - Precondition: there is at least one secret, none is empty.
     package init(secrets: [Secret]) {
-        precondition(!secrets.isEmpty && secrets.allSatisfy { !$0.bytes.isEmpty }, "a Slack installation needs a secret")
+        precondition(
+            !secrets.isEmpty && secrets.allSatisfy { !$0.bytes.isEmpty },
+            "a Slack installation needs a secret"
+        )
         self.secrets = secrets
     }
 
@@ -34,7 +37,9 @@ package struct SlackPlatform: Platform {
             let form: FormFields
             do { form = try FormFields(decoding: request.body) } catch { throw .malformedForm }
             if form["ssl_check"] == "1" { return .ignored(kind: "ssl_check", id: nil) }
-            if let payload = form["payload"] { return try SlackDecoding.interaction(try Self.json(payload.utf8), now: now) }
+            if let payload = form["payload"] {
+                return try SlackDecoding.interaction(try Self.json(payload.utf8), now: now)
+            }
             return try SlackDecoding.command(form, now: now)
         }
         guard Self.mediaType(request) == "application/json" else { throw .contentType }

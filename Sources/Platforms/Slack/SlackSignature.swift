@@ -17,12 +17,13 @@ package enum SlackSignature {
         "v0=" + Hex.encode(code(body, timestamp, secret))
     }
 
-    /// Whether one of the secrets signed this request. Every malformed header is a refusal.
+    /// Whether one of the secrets signed this request; every malformed header is a refusal.
     static func check(_ request: HTTPRequest, secrets: [Secret], now: Date) -> Authentication {
         for header in [signatureHeader, timestampHeader] where request.fields.only(header) == nil {
             return .refused(request.fields[header] == nil ? .missingHeader : .repeatedHeader)
         }
-        guard let timestamp = request.fields.only(timestampHeader), let signature = request.fields.only(signatureHeader),
+        guard let timestamp = request.fields.only(timestampHeader),
+            let signature = request.fields.only(signatureHeader),
             (1...12).contains(timestamp.utf8.count),
             timestamp.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let seconds = Int(timestamp),

@@ -12,7 +12,11 @@ struct Arguments: Equatable {
     private(set) var flags: Set<String> = []
 
     /// Sorts arguments into words, options with a value, and flags.
-    init(_ arguments: some Sequence<String>, options known: Set<String>, flags knownFlags: Set<String> = []) throws(Failure) {
+    init(
+        _ arguments: some Sequence<String>,
+        options known: Set<String>,
+        flags knownFlags: Set<String> = []
+    ) throws(Failure) {
         var rest = Array(arguments)[...]
         while let argument = rest.popFirst() {
             guard argument.hasPrefix("--"), argument != "--" else {

@@ -67,7 +67,7 @@ extension Raincheck {
     private static func profiles(_ folder: String) throws -> any ProfileStore {
         do {
             return try JSONProfileStore(folder: folder, digest: SHA256.digest(of:))
-        } catch where error.code == .locked {
+        } catch  where error.code == .locked {
             return try JSONProfileStore(folder: folder, access: .readOnly, digest: SHA256.digest(of:))
         }
     }

@@ -76,13 +76,16 @@ package enum Raincheck {
     /// Prints the headers that sign a body, for trying things out with curl.
     private static func sign(_ arguments: [String], _ standard: Standard) throws -> ExitCode {
         let parsed = try Arguments(arguments, options: ["secret-env", "timestamp"])
-        guard parsed.words == ["slack"] else { throw Arguments.Failure(description: "say what to sign for: sign slack") }
+        guard parsed.words == ["slack"] else {
+            throw Arguments.Failure(description: "say what to sign for: sign slack")
+        }
         let name = try parsed.required("secret-env")
         guard let secret = standard.environment[name], !secret.isEmpty else {
             throw Arguments.Failure(description: "the environment variable \(name) is not set")
         }
         let timestamp = parsed.options["timestamp"] ?? String(Int(Date().timeIntervalSince1970))
-        guard timestamp.utf8.count <= 12, !timestamp.isEmpty, timestamp.utf8.allSatisfy({ (48...57).contains($0) }) else {
+        guard timestamp.utf8.count <= 12, !timestamp.isEmpty, timestamp.utf8.allSatisfy({ (48...57).contains($0) })
+        else {
             throw Arguments.Failure(description: "--timestamp is a number of seconds since 1970")
         }
         standard.output(
@@ -120,7 +123,8 @@ package enum Raincheck {
 
     /// Reads a configuration file.
     static func read(_ file: String, _ standard: Standard) throws -> Configuration {
-        let url = URL(filePath: file, relativeTo: URL(filePath: standard.folder, directoryHint: .isDirectory)).absoluteURL
+        let url = URL(filePath: file, relativeTo: URL(filePath: standard.folder, directoryHint: .isDirectory))
+            .absoluteURL
         let bytes: Data
         do {
             bytes = try Data(contentsOf: url)
