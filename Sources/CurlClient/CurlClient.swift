@@ -26,6 +26,7 @@ package final class CurlClient: Sendable {
         /// A file of certificate authorities (PEM) in place of the system's, for a company that has its own.
         package var authorities: String?
 
+        /// The defaults, with a name.
         package init(userAgent: String) {
             self.userAgent = userAgent
         }
