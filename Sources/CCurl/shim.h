@@ -39,3 +39,7 @@ static inline long raincheck_curl_status(CURL *easy) {
 static inline CURLcode raincheck_curl_result(const CURLMsg *message) {
     return message->data.result;
 }
+
+static inline CURLcode raincheck_curl_set_opener(CURL *easy, curl_opensocket_callback function) {
+    return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, function);
+}

@@ -21,7 +21,12 @@ package final class CurlClient: Sendable {
         package var maximumTransfers = 512
         /// Idle connections kept open.
         package var keptConnections = 64
+        /// Whether connections go to addresses of the public internet only, whatever a name resolves to.
+        package var publicOnly = false
+        /// A file of certificate authorities (PEM) in place of the system's, for a company that has its own.
+        package var authorities: String?
 
+        /// The defaults, with a name.
         package init(userAgent: String) {
             self.userAgent = userAgent
         }

@@ -86,7 +86,11 @@ final class CurlWorker: Sendable {
     }
 
     /// libcurl's own set-up, once in a process.
-    private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
+    private static let isLibraryReady: Bool = {
+        // Without signals of its own libcurl leaves this one to us: a peer that hangs up must not end the process.
+        signal(SIGPIPE, SIG_IGN)
+        return curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
+    }()
 
     /// Carries the loop to its thread, which is the only one to use it from then on.
     private struct Unshared: @unchecked Sendable {

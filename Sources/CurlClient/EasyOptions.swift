@@ -29,6 +29,12 @@ struct EasyOptions {
         set(CURLOPT_SSL_VERIFYHOST, 2)
         set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
 
+        if let authorities = limits.authorities {
+            set(CURLOPT_CAINFO, authorities)
+            raincheck_curl_set_pointer(easy, CURLOPT_CAPATH, nil)
+        }
+        if limits.publicOnly { raincheck_curl_set_opener(easy, publicSocket) }
+
         set(CURLOPT_NOSIGNAL, 1)
         // Otherwise a name that does not resolve holds up the thread, and everybody's transfers, past its deadline.
         set(CURLOPT_QUICK_EXIT, 1)

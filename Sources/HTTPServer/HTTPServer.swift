@@ -21,7 +21,8 @@ package final class HTTPServer: Sendable {
     /// Binds the address and begins to serve.
     ///
     /// The handler is called on a server thread. `onRefusal` gets the status and a closed label for each request that
-    /// did not reach the handler or whose answer came too late; it is called on threads of the server as well.
+    /// did not reach the handler or whose answer came too late; it is called on threads of the server as well. What the
+    /// library refuses by itself, such as fields beyond the memory of a connection, is not told.
     package static func start(
         _ configuration: Configuration,
         onRefusal: @escaping @Sendable (_ status: Int, _ reason: String) -> Void = { _, _ in },
@@ -44,7 +45,8 @@ package final class HTTPServer: Sendable {
         options.request = requestAdvanced
         options.completed = requestCompleted
         guard let daemon = raincheck_mhd_start(&options) else {
-            close(listener)
+            // Whether the library has closed the listening socket by now it does not say; closing it twice could close
+            // somebody else's.
             shared.release()
             throw Failure(code: .other, description: "libmicrohttpd did not start")
         }
@@ -85,9 +87,9 @@ package final class HTTPServer: Sendable {
     private static let connectionsPerThread = 120
     private static let mode = MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
 
-    /// Deadlines are looked at once a second, or more often when they are short.
+    /// Deadlines are looked at once a second, or as often as keeps them to an eighth.
     private static func tick(_ configuration: Configuration) -> Int64 {
         let shortest = min(configuration.requestDeadline, configuration.replyDeadline).nanoseconds
-        return min(1_000_000_000, max(10_000_000, shortest / 4))
+        return min(1_000_000_000, max(10_000_000, shortest / 8))
     }
 }

@@ -22,6 +22,7 @@ extension HTTPServer {
         /// Time a suspended request may take before it is answered 503.
         package var replyDeadline: Duration = .seconds(4)
 
+        /// The defaults.
         package init() {}
     }
 
@@ -35,7 +36,9 @@ extension HTTPServer {
             case other
         }
 
+        /// The code.
         package let code: Code
+        /// A sentence for the operator.
         package let description: String
     }
 }

@@ -7,10 +7,12 @@ package struct Secret: Sendable {
         /// The bytes a secret must have at least.
         package let minimum: Int
 
+        /// Says how many bytes were asked for.
         package init(minimum: Int) {
             self.minimum = minimum
         }
 
+        /// A sentence without the bytes.
         package var description: String { "the secret is shorter than \(minimum) bytes" }
     }
 
@@ -49,13 +51,17 @@ package struct Secret: Sendable {
 }
 
 extension Secret: Equatable {
+    /// Whether both hold the same bytes, see ``matches(_:)``.
     package static func == (left: Secret, right: Secret) -> Bool {
         left.matches(right.bytes)
     }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The mask.
     package var description: String { Self.mask }
+    /// The mask.
     package var debugDescription: String { Self.mask }
+    /// A mirror that shows nothing.
     package var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 }

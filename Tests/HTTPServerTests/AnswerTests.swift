@@ -61,6 +61,52 @@ import Testing
         #expect(answer.hasSuffix("hi"))
     }
 
+    @Test func `what chat platforms and proxies send is taken`() async throws {
+        let answer = try await exchange(
+            "\r\nPOST /slack/acme?a=b&c=%20d&e HTTP/1.1\r\nHost: bot.example:443\r\nUser-Agent: Slackbot 1.0 (+https://api.slack.com)\r\n"
+                + "Accept: application/json,*/*\r\nAccept-Encoding: gzip,deflate\r\nCookie: a=b; c=\"d e\"; $Version=1\r\n"
+                + "X-Forwarded-For: 192.0.2.1, 2001:db8::1\r\nX-Slack-Signature: v0=00ff\r\nX-Name: M\u{FC}nchen\r\n"
+                + "Content-Type: application/x-www-form-urlencoded; charset=utf-8\r\nContent-Length: 0\r\n\r\n"
+        )
+        #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+        #expect(answer.contains("POST /slack/acme?a=b&c=%20d&e\n"))
+        #expect(answer.contains("\nCookie=a=b; c=\"d e\"; $Version=1\n"))
+        #expect(answer.contains("\nX-Name=M\u{FC}nchen\n"))
+    }
+
+    @Test func `a request may be cut anywhere on its way`() async throws {
+        let server = try HTTPServer.start(.quick(.seconds(10)), handler: echo)
+        let port = server.port
+        let padding = String(repeating: "p", count: 1500)
+        let request = Array(
+            "POST /x?y HTTP/1.1\r\nHost: a\r\nX-A:\r\nX-B: b \r\nX-P: \(padding)\r\nContent-Length: 3\r\n\r\nabc".utf8
+        )
+        let good = try await offPool {
+            let client = try RawClient(port)
+            var good = 0
+            for cut in 1..<request.count where !(70..<(request.count - 40)).contains(cut) || cut.isMultiple(of: 97) {
+                client.send(Array(request[..<cut]))
+                // Nothing comes back before the request is complete: a pause for the server to read what there is.
+                _ = client.isOpen(after: 1000)
+                client.send(Array(request[cut...]))
+                guard let answer = client.readResponses(1).first, answer.hasPrefix("HTTP/1.1 200 "),
+                    answer.hasSuffix("Host=a\nX-A=\nX-B=b\nX-P=\(padding)\nContent-Length=3\n\nabc")
+                else { return -cut }
+                good += 1
+            }
+            return good
+        }
+        #expect(good > 100)
+        await server.stop()
+    }
+
+    @Test func `24 KiB of fields are read`() async throws {
+        let fields = (0..<24).map { "X-\($0): \(String(repeating: "f", count: 1000))\r\n" }.joined()
+        let answer = try await exchange("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+        #expect(answer.contains("\nX-23=fff"))
+    }
+
     @Test func `a body of the largest size is read, in parts`() async throws {
         let seen = Locked<[UInt8]>([])
         let server = try HTTPServer.start(.quick(.seconds(5))) { request in
