@@ -35,6 +35,9 @@ extension Assistant {
             choices.offer(Choices.List(places: places, words: typed, purpose: purpose), to: asker.user)
             return .answer(Answer(phrases.choose(typed, places, purpose, asker.command, defaults.remembersLists)))
         case .unknown(let suggestions):
+            if !suggestions.isEmpty {
+                choices.offer(Choices.List(places: suggestions, words: typed, purpose: purpose), to: asker.user)
+            }
             return .answer(Answer(phrases.unknownPlace(typed, suggestions, purpose, asker.command)))
         case .refused(let why):
             return .answer(Answer(phrases.message(why)))

