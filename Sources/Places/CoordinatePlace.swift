@@ -25,7 +25,7 @@ extension PlaceTable {
         return Place(
             id: id,
             name: name,
-            region: base.region ?? (town == nil ? regionName(region(near.index)) : nil),
+            region: base.region,
             country: base.country,
             countryCode: base.countryCode,
             coordinate: point,

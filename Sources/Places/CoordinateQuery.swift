@@ -15,9 +15,11 @@ enum CoordinateQuery: Equatable {
         if text.lowercased().hasPrefix("geo:") {
             text = text.dropFirst(4).prefix { $0 != ";" && $0 != "?" }
         }
-        guard let tokens = Self.tokens(text), var reader = Optional(AngleReader(tokens: tokens)),
-            var first = reader.angle(), reader.separator(), var second = reader.angle(), reader.isAtEnd
-        else { return nil }
+        guard let tokens = Self.tokens(text) else { return nil }
+        var reader = AngleReader(tokens: tokens)
+        guard var first = reader.angle() else { return nil }
+        reader.skipSeparator()
+        guard var second = reader.angle(), reader.isAtEnd else { return nil }
         if first.axis == .longitude || second.axis == .latitude { swap(&first, &second) }
         guard first.axis != .longitude, second.axis != .latitude else { return nil }
         guard first.isWellFormed, second.isWellFormed else {
@@ -144,10 +146,9 @@ private struct AngleReader {
 
     private var next: CoordinateQuery.Token? { at < tokens.count ? tokens[at] : nil }
 
-    /// A comma or none; more than one is no coordinate.
-    mutating func separator() -> Bool {
+    /// Passes over a comma, if there is one.
+    mutating func skipSeparator() {
         if next == .separator { at += 1 }
-        return true
     }
 
     mutating func angle() -> Angle? {

@@ -23,6 +23,9 @@ package struct Gazetteer: PlaceFinder {
     /// Number of places in the table, airports not counted.
     package var placeCount: Int { table?.places.count ?? 0 }
 
+    /// Understands a name with or without qualifiers, a coordinate, or a code such as `iata:BER`.
+    ///
+    /// Queries longer than ``longestQuery`` are refused.
     package func find(_ query: String, context: PlaceContext = PlaceContext()) -> PlaceAnswer {
         guard query.utf8.count <= Self.longestQuery else {
             return .refused("That is too long for the name of a place; the limit is \(Self.longestQuery) bytes.")
@@ -46,6 +49,7 @@ package struct Gazetteer: PlaceFinder {
         }
     }
 
+    /// The place with an id: `gn:` and a GeoNames number, `iata:` or `icao:` and a code, `at:` and a coordinate.
     package func place(id: String) -> Place? {
         guard id.utf8.count <= 64, let colon = id.firstIndex(of: ":") else { return nil }
         let value = String(id[id.index(after: colon)...])

@@ -10,6 +10,9 @@ struct Misspelling {
         let errors: Int
     }
 
+    /// A bound on the work for one word, far above what real words need.
+    private static let mostSteps = 100_000
+
     private let table: PlaceTable
     private let word: [Unicode.Scalar]
     private let allowed: Int
@@ -39,7 +42,8 @@ struct Misspelling {
         guard let lead = word.first.flatMap({ UTF8.encode($0)?.first }) else { return }
         let (first, last) = Self.leads(of: lead)
         guard var cursor = KeyCursor(table, from: [first]) else { return }
-        while let begin = cursor.key.first, begin <= last {
+        for _ in 0..<Self.mostSteps {
+            guard let begin = cursor.key.first, begin <= last else { return }
             while let end = ends.last, end > cursor.shared {
                 ends.removeLast()
                 letters.removeLast()

@@ -2,8 +2,17 @@ import ForecastCore
 
 /// The sections of `places.bin` and their records.
 ///
-/// The format is written down at the top of `scripts/make-gazetteer.py`, which makes the file. Nothing is parsed
-/// when a table is opened but its directory of twelve sections; every record is read where it lies.
+/// Nothing is parsed when a table is opened but its directory; every record is read where it lies. Everything is
+/// little-endian and unaligned; the exact fields are at the top of `scripts/make-gazetteer.py`, which makes the file.
+///
+/// - Head: `RAINGAZ\n`, u32 version, u32 number of sections, then offset and number of entries of each (u32, u32).
+/// - 0 text: strings with a length byte before them. A text elsewhere is the offset of that byte.
+/// - 1 places: GeoNames id, coordinate, population, name, region, country, zone, flags (28 bytes); sorted by cell.
+/// - 2 cells: the first place of every cell of one degree. 3 ids: places sorted by GeoNames id.
+/// - 4 countries (24 bytes), 5 regions (20), 6 zones (4), 7 airports (32).
+/// - 8 key blocks: for every 16 keys where they begin in 9 and their first posting in 10.
+/// - 9 key data: sorted folded names, each as the bytes it adds to the one before. 10 postings: kind << 28 | number.
+/// - 11 folding: ranges of scalars and what becomes of them in a key.
 struct PlaceTable: Sendable {
     /// A run of records.
     struct Section: Sendable {
