@@ -3,6 +3,20 @@ import ForecastCore
 import Foundation
 import Places
 
+/// What a weather card depends on: the same for everybody who asks the same.
+struct WeatherKey: Hashable, Sendable {
+    let view: WeatherView
+    let place: Place
+    let units: Units
+    /// The buttons carry the units that were asked for.
+    let asked: [UnitChoice]
+    let isPrivate: Bool
+    let fetchedAt: Date
+    let isStale: Bool
+    /// Cards tell the time and the age of their data to the minute.
+    let minute: Int
+}
+
 extension Assistant {
     /// Answers a question about the weather: finds the place first.
     func forecast(_ question: ForecastCommand, _ asker: Asker) -> Reply {
@@ -79,7 +93,7 @@ extension Assistant {
         _ served: ServedForecast
     ) -> Answer {
         let instant = now()
-        let key = WeatherAnswers.Key(
+        let key = WeatherKey(
             view: question.view,
             place: place,
             units: units,
@@ -89,7 +103,7 @@ extension Assistant {
             isStale: served.isStale,
             minute: Int(instant.timeIntervalSince1970 / 60)
         )
-        return weatherAnswers.answer(for: key) {
+        return answers.value(for: key) {
             let reading = Reading(
                 units: units,
                 words: words,
@@ -100,7 +114,7 @@ extension Assistant {
             var card = Card.weather(question.view, at: place, served, reading)
             card.isPrivate = key.isPrivate
             card.actions = actions(question, at: place, units)
-            return card
+            return Answer(card)
         }
     }
 

@@ -30,7 +30,8 @@ package struct Assistant: Sendable {
     let words: Cards.Words
     let phrases: Phrases
     let now: @Sendable () -> Date
-    let weatherAnswers: WeatherAnswers
+    /// Cards made lately, with the bytes they were rendered to.
+    let answers = Recent<WeatherKey, Answer>(capacity: 512)
 
     package init(
         finder: any PlaceFinder,
@@ -39,7 +40,7 @@ package struct Assistant: Sendable {
         defaults: Defaults = Defaults(),
         now: @escaping @Sendable () -> Date
     ) {
-        self.finder = finder
+        self.finder = RememberedPlaces(finder)
         self.forecasts = forecasts
         self.profiles = profiles
         self.choices = Choices(now: now)
@@ -47,7 +48,6 @@ package struct Assistant: Sendable {
         self.words = .english
         self.phrases = .english
         self.now = now
-        self.weatherAnswers = WeatherAnswers()
     }
 
     /// Answers a command.

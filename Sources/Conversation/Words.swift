@@ -24,9 +24,9 @@ struct Words {
                 } else {
                     word.append(scalar)
                 }
-            } else if let quote = Self.quotes[scalar], word.isEmpty {
+            } else if word.isEmpty, let quote = Self.closingQuote(scalar) {
                 closing = quote
-            } else if scalar.properties.isWhitespace || scalar.value < 0x20 {
+            } else if scalar.value <= 0x20 || scalar.value >= 0x80 && scalar.properties.isWhitespace {
                 flush(quoted: false)
             } else {
                 word.append(scalar)
@@ -37,7 +37,15 @@ struct Words {
         self.text = list.map(\.text).joined(separator: " ")
     }
 
-    private static let quotes: [Unicode.Scalar: Unicode.Scalar] = ["\"": "\"", "“": "”", "„": "“", "«": "»"]
+    private static func closingQuote(_ opening: Unicode.Scalar) -> Unicode.Scalar? {
+        switch opening {
+        case "\"": "\""
+        case "“": "”"
+        case "„": "“"
+        case "«": "»"
+        default: nil
+        }
+    }
 }
 
 /// One word of a text.

@@ -15,14 +15,25 @@ package struct FormFields: Sendable, Equatable {
 
     package let pairs: [(name: String, value: String)]
 
-    /// Decodes a body.
-    package init(decoding body: some Collection<UInt8>) throws(Failure) {
+    /// Decodes a body, in one pass: a form comes with every command, so this is concrete and plain.
+    package init(decoding body: [UInt8]) throws(Failure) {
         var pairs: [(name: String, value: String)] = []
-        for piece in body.split(separator: UInt8(ascii: "&")) {
-            guard pairs.count < Self.maximumCount else { throw .tooMany }
-            let cut = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
-            let rest = cut == piece.endIndex ? piece[cut...] : piece[piece.index(after: cut)...]
-            pairs.append((try Self.decode(piece[..<cut]), try Self.decode(rest)))
+        var start = 0
+        while start < body.count {
+            var end = start
+            var equals: Int?
+            while end < body.count, body[end] != UInt8(ascii: "&") {
+                if equals == nil, body[end] == UInt8(ascii: "=") { equals = end }
+                end += 1
+            }
+            if end > start {
+                guard pairs.count < Self.maximumCount else { throw .tooMany }
+                let name = try Self.decode(body[start..<(equals ?? end)])
+                pairs.append(
+                    (name, try equals.map { (at) throws(Failure) in try Self.decode(body[(at + 1)..<end]) } ?? "")
+                )
+            }
+            start = end + 1
         }
         self.pairs = pairs
     }
@@ -36,31 +47,35 @@ package struct FormFields: Sendable, Equatable {
         left.pairs.elementsEqual(right.pairs) { $0 == $1 }
     }
 
-    private static func decode(_ bytes: some Collection<UInt8>) throws(Failure) -> String {
+    private static func decode(_ bytes: ArraySlice<UInt8>) throws(Failure) -> String {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
-        var rest = bytes.makeIterator()
-        while let byte = rest.next() {
+        var position = bytes.startIndex
+        while position < bytes.endIndex {
+            let byte = bytes[position]
             switch byte {
             case UInt8(ascii: "+"):
                 decoded.append(UInt8(ascii: " "))
             case UInt8(ascii: "%"):
-                guard let high = hex(rest.next()), let low = hex(rest.next()) else { throw .badEscape }
+                guard bytes.endIndex - position > 2, let high = hex(bytes[position + 1]),
+                    let low = hex(bytes[position + 2])
+                else { throw .badEscape }
                 decoded.append(high << 4 | low)
+                position += 2
             default:
                 decoded.append(byte)
             }
+            position += 1
         }
         guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
         return text
     }
 
-    private static func hex(_ byte: UInt8?) -> UInt8? {
+    private static func hex(_ byte: UInt8) -> UInt8? {
         switch byte {
-        case .some(let digit) where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit):
-            digit - UInt8(ascii: "0")
-        case .some(let letter) where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(letter | 0x20):
-            (letter | 0x20) - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
         default: nil
         }
     }

@@ -24,7 +24,9 @@ package struct HTTPRequest: Sendable, Equatable {
     }
 
     /// The target up to the query.
-    package var path: Substring { target.prefix { $0 != "?" } }
+    package var path: Substring {
+        target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)]
+    }
 }
 
 /// A response: to be sent, or received.

@@ -30,11 +30,6 @@ package struct Log: Sendable {
         self.now = now
     }
 
-    /// A log that writes to standard error, one call a line.
-    package static func standardError(minimum: LogLevel = .info) -> Log {
-        Log(minimum: minimum) { line in try? FileHandle.standardError.write(contentsOf: Data(line)) }
-    }
-
     /// A log that writes nothing.
     package static let silent: Log = Log(minimum: .error, sink: { _ in })
 

@@ -30,7 +30,7 @@ import Testing
     func openMeteoRequest() throws {
         let target = OpenMeteo().request(for: ask(52.52, 13.4, "Europe/Berlin")).target
         #expect(target.hasPrefix("https://api.open-meteo.com/v1/forecast?"))
-        let form = try FormFields(decoding: target.drop { $0 != "?" }.dropFirst().utf8)
+        let form = try FormFields(decoding: Array(target.drop { $0 != "?" }.dropFirst().utf8))
         #expect(form["latitude"] == "52.52" && form["longitude"] == "13.4" && form["timezone"] == "auto")
         #expect(form["timeformat"] == "unixtime" && form["wind_speed_unit"] == "ms" && form["forecast_days"] == "11")
         let names = ["current", "hourly", "daily"].flatMap { (form[$0] ?? "").split(separator: ",") }

@@ -152,14 +152,14 @@ extension WholeProgram {
             let upstream = try Upstream(now: { clock.now })
             upstream.set(.hangs)
             let running = try Running(providers: upstream.providers) {
-                $0.answerWithin = .milliseconds(300)
-                $0.providerBudget = .milliseconds(900)
+                $0.answerWithin = .seconds(1)
+                $0.providerBudget = .seconds(2)
             }
-            let commands = (0..<50).map { running.command("Berlin", user: "U\($0)", reply: slack.url("\($0)")) }
+            let commands = (0..<50).map { running.command("\($0).5,10.5", user: "U\($0)", reply: slack.url("\($0)")) }
             let answers = try await withThrowingTaskGroup(of: Int.self) { group in
                 for command in commands { group.addTask { try await running.send(command).status } }
-                // The commands have arrived when the provider was called.
-                while upstream.calls == 0 { await Task.yield() }
+                // All commands have arrived when the provider was called for each.
+                while upstream.calls < commands.count { await Task.yield() }
                 async let stopped: Void = running.app.stop()
                 let statuses = try await group.reduce(into: []) { $0.append($1) }
                 await stopped

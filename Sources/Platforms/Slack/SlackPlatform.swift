@@ -77,9 +77,11 @@ package struct SlackPlatform: Platform {
         mediaType(request) == "application/x-www-form-urlencoded"
     }
 
+    /// The media type without parameters; case does not matter (RFC 9110, section 8.3.1).
     private static func mediaType(_ request: HTTPRequest) -> String? {
-        request.fields.only("Content-Type").map {
-            $0.prefix { $0 != ";" && $0 != " " }.lowercased()
+        request.fields.only("Content-Type").map { type in
+            let end = type.utf8.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: " ") } ?? type.endIndex
+            return type[..<end].lowercased()
         }
     }
 

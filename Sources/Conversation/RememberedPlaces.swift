@@ -1,0 +1,32 @@
+import Places
+
+/// A finder that keeps what it found lately: the same names are asked again and again.
+struct RememberedPlaces: PlaceFinder {
+    private struct Query: Hashable {
+        let words: String
+        let context: PlaceContext
+    }
+
+    private let finder: any PlaceFinder
+    private let found = Recent<Query, PlaceAnswer>(capacity: 1024)
+    private let known = Recent<String, Bool>(capacity: 1024)
+
+    init(_ finder: any PlaceFinder) {
+        self.finder = finder
+    }
+
+    func find(_ query: String, context: PlaceContext) -> PlaceAnswer {
+        guard Self.isKept(query) else { return finder.find(query, context: context) }
+        return found.value(for: Query(words: query, context: context)) { finder.find(query, context: context) }
+    }
+
+    func knows(_ query: String) -> Bool {
+        guard Self.isKept(query) else { return finder.knows(query) }
+        return known.value(for: query) { finder.knows(query) }
+    }
+
+    func place(id: String) -> Place? { finder.place(id: id) }
+
+    /// Long queries are rare and would fill the memory.
+    private static func isKept(_ query: String) -> Bool { query.utf8.count <= 64 }
+}
