@@ -3,6 +3,9 @@
 
     bench/run.py --raincheck .build/release/raincheck [--seconds 8] [--rounds 3] [--connections 64] [--threads 1]
 
+A machine that does something else besides falsifies rates and latencies; the processor time a request takes is what
+remains comparable.
+
 Every request is a `/weather Berlin daily` with a trigger id and a signature of its own. Raincheck checks it, reads the
 profile, finds the place and answers with the card of a warm forecast; nginx answers every POST with a fixed body of
 the same size; Bolt checks the signature and answers with a fixed text. Everything runs on loopback.
@@ -139,6 +142,15 @@ def bolt(folder, kind, text) -> Peer:
     return Peer(f"bolt on {kind}", port, [command] * 2, {"BENCH_SECRET": SECRET})
 
 
+def processor_seconds(processes) -> tuple[float, float]:
+    """User and kernel time of processes and their children so far."""
+    pids, ticks = [process.pid for process in processes], os.sysconf("SC_CLK_TCK")
+    for pid in list(pids):
+        pids += pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    rows = [pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in pids]
+    return sum(int(row[11]) for row in rows) / ticks, sum(int(row[12]) for row in rows) / ticks
+
+
 def raincheck(binary) -> harness.Raincheck:
     installation = {"name": "bench", "platform": "slack", "signingSecrets": [{"env": "BENCH_SECRET"}]}
     return harness.Raincheck(binary, [installation], {"BENCH_SECRET": SECRET})
@@ -173,6 +185,7 @@ def main() -> None:
     options = options.parse_args()
     binary = options.raincheck.resolve()
 
+    busy = os.getloadavg()[0]
     starts = start_times(binary)
     server = raincheck(binary)
     peers = []
@@ -198,17 +211,21 @@ def main() -> None:
                 peer.close()
             code = server.stop()
             server.close()
-    report(options, results, answer, starts, resident_idle, resident, code)
+    report(options, results, answer, starts, (resident_idle, resident), code, busy)
 
 
 def measure(options, load, server, peers) -> dict[str, list[dict]]:
     results = {}
     for number in range(options.rounds):
-        for name, port in [("raincheck", server.port)] + [(peer.name, peer.port) for peer in peers]:
+        rows = [("raincheck", server.port, [server.process])]
+        for name, port, processes in rows + [(peer.name, peer.port, peer.processes) for peer in peers]:
             load.make(RECORDS if name == "raincheck" else 50_000)
             load.run(port, 1, options.connections, options.threads)
             load.make(RECORDS if name == "raincheck" else 50_000)
+            before = processor_seconds(processes)
             result = load.run(port, options.seconds, options.connections, options.threads)
+            for key, begun, ended in zip(("user", "kernel"), before, processor_seconds(processes)):
+                result[key] = (ended - begun) / result["requests"] * 1e6
             if name == "raincheck" and result["requests"] > RECORDS:
                 raise RuntimeError("more requests were answered than made: raise RECORDS")
             results.setdefault(name, []).append(result)
@@ -217,16 +234,18 @@ def measure(options, load, server, peers) -> dict[str, list[dict]]:
     return results
 
 
-def report(options, results, answer, starts, resident_idle, resident, code) -> None:
+def report(options, results, answer, starts, residents, code, busy) -> None:
     median = {
         name: {key: statistics.median(round[key] for round in rounds) for key in rounds[0]}
         for name, rounds in results.items()
     }
     print(f"\n{len(answer.body)} bytes a card, {options.connections} connections, {options.rounds} rounds of "
-          f"{options.seconds} s, wrk with {options.threads} thread(s), {os.cpu_count()} cores shared by all\n")
-    print(f"{'':16} {'req/s':>9} {'p50 ms':>8} {'p99 ms':>8} {'p99.9 ms':>9}")
+          f"{options.seconds} s, wrk with {options.threads} thread(s), {os.cpu_count()} cores shared by all, "
+          f"load average {busy:.1f} before\n")
+    print(f"{'':16} {'req/s':>9} {'p50 ms':>8} {'p99 ms':>8} {'p99.9 ms':>9} {'user us':>8} {'kernel us':>9} a request")
     for name, row in median.items():
-        print(f"{name:16} {row['rate']:9.0f} {row['p50'] / 1000:8.2f} {row['p99'] / 1000:8.2f} {row['p999'] / 1000:9.2f}")
+        print(f"{name:16} {row['rate']:9.0f} {row['p50'] / 1000:8.2f} {row['p99'] / 1000:8.2f} "
+              f"{row['p999'] / 1000:9.2f} {row['user']:8.1f} {row['kernel']:9.1f}")
     own = median["raincheck"]["rate"]
     best_bolt = max((name for name in median if name.startswith("bolt")), key=lambda name: median[name]["rate"])
     rows = [
@@ -234,8 +253,8 @@ def report(options, results, answer, starts, resident_idle, resident, code) -> N
         (f"raincheck / {best_bolt}", f"{own / median[best_bolt]['rate']:.1f}", "at least 10",
          own / median[best_bolt]["rate"] >= 10),
         ("p99", f"{median['raincheck']['p99'] / 1000:.2f} ms", "under 10 ms", median["raincheck"]["p99"] < 10_000),
-        ("memory after the load", f"{resident / 1024:.1f} MB (before it {resident_idle / 1024:.1f})", "under 60 MB",
-         resident < 60 * 1024),
+        ("memory after the load", f"{residents[1] / 1024:.1f} MB (before it {residents[0] / 1024:.1f})", "under 60 MB",
+         residents[1] < 60 * 1024),
         ("start to ready", f"{statistics.median(starts):.0f} ms ({min(starts):.0f} to {max(starts):.0f})",
          "under 150 ms", statistics.median(starts) < 150),
         ("exit code on SIGTERM", str(code), "0", code == 0),
