@@ -48,8 +48,15 @@ package struct FormFields: Sendable, Equatable {
     }
 
     private static func decode(_ bytes: ArraySlice<UInt8>) throws(Failure) -> String {
+        var isPlain = true
+        for byte in bytes where byte >= 0x80 || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "%") {
+            isPlain = false
+            break
+        }
+        if isPlain { return String(decoding: bytes, as: UTF8.self) }
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
+        var isASCII = true
         var position = bytes.startIndex
         while position < bytes.endIndex {
             let byte = bytes[position]
@@ -61,12 +68,15 @@ package struct FormFields: Sendable, Equatable {
                     let low = hex(bytes[position + 2])
                 else { throw .badEscape }
                 decoded.append(high << 4 | low)
+                isASCII = isASCII && high < 8
                 position += 2
             default:
                 decoded.append(byte)
+                isASCII = isASCII && byte < 0x80
             }
             position += 1
         }
+        if isASCII { return String(decoding: decoded, as: UTF8.self) }
         guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
         return text
     }

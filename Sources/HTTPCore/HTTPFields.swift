@@ -76,7 +76,12 @@ package struct HTTPFields: Sendable, Equatable {
     }
 
     private static func same(_ left: String, _ right: String) -> Bool {
-        left.utf8.count == right.utf8.count && zip(left.utf8, right.utf8).allSatisfy { lower($0) == lower($1) }
+        guard left.utf8.count == right.utf8.count else { return false }
+        var rest = right.utf8.makeIterator()
+        for byte in left.utf8 {
+            guard let other = rest.next(), lower(byte) == lower(other) else { return false }
+        }
+        return true
     }
 
     private static func lower(_ byte: UInt8) -> UInt8 {

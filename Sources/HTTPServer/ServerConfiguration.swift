@@ -10,7 +10,7 @@ extension HTTPServer {
         /// Bytes of a request body.
         package var maximumBody = 64 * 1024
         /// Bytes kept per connection for the request line, the fields and the library's own notes.
-        package var connectionMemory = 32 * 1024
+        package var connectionMemory = 16 * 1024
         /// Bytes of a request target.
         package var maximumTarget = 8 * 1024
         /// Connections open at a time; further ones wait to be accepted.

@@ -86,6 +86,12 @@ package struct JSONWriter: Sendable {
         string(text)
     }
 
+    /// Ends a line of several documents.
+    package mutating func endLine() {
+        bytes.append(0x0A)
+        needsComma = false
+    }
+
     private mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true

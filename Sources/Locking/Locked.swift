@@ -7,14 +7,16 @@ import Foundation
 ///
 /// Unchecked Sendable: the value is touched only while the lock is held.
 package final class Locked<Value>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value: Value
+    @usableFromInline let lock = NSLock()
+    @usableFromInline var value: Value
 
+    @inlinable
     package init(_ value: Value) {
         self.value = value
     }
 
     /// Runs a piece of work, alone with the value.
+    @inlinable
     package func withLock<Result, Failure: Error>(
         _ work: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {

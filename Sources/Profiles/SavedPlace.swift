@@ -45,10 +45,16 @@ package struct SavedPlace: Sendable, Hashable {
         return trimmed
     }
 
+    /// Whether a name is one ASCII word: most are, and this is asked with every command.
+    private static func isPlain(_ name: String) -> Bool {
+        name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    }
+
     /// What names are compared by: case and width of letters and the number of blanks do not matter, accents do.
     package static func key(of name: String) -> String {
         // Most names are one plain word.
         if name.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return name.lowercased() }
+        if isPlain(name) { return name.lowercased() }
         let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if words.utf8.allSatisfy({ $0 < 0x80 }) { return words.lowercased() }
         return words.folding(options: [.caseInsensitive, .widthInsensitive], locale: nil)

@@ -15,14 +15,21 @@ package enum Hex {
 
     /// The bytes of a text; nil for an odd length, any other character, or upper case where only lower is taken.
     package static func decode(_ text: some StringProtocol, case letters: LetterCase = .lower) -> [UInt8]? {
-        let source = text.utf8
-        guard source.count.isMultiple(of: 2) else { return nil }
+        decode(Array(text.utf8), case: letters)
+    }
+
+    /// The bytes of a text in UTF-8; nil as above.
+    package static func decode(_ text: [UInt8], case letters: LetterCase = .lower) -> [UInt8]? {
+        guard text.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(source.count / 2)
-        var rest = source.makeIterator()
-        while let first = rest.next(), let second = rest.next() {
-            guard let high = value(first, letters), let low = value(second, letters) else { return nil }
+        bytes.reserveCapacity(text.count / 2)
+        var position = 0
+        while position < text.count {
+            guard let high = value(text[position], letters), let low = value(text[position + 1], letters) else {
+                return nil
+            }
             bytes.append(high << 4 | low)
+            position += 2
         }
         return bytes
     }

@@ -79,31 +79,28 @@ package struct Log: Sendable {
     }
 
     private func write(_ level: LogLevel, _ message: StaticString, _ fields: KeyValuePairs<String, LogValue>) {
-        let fields = fields.isEmpty ? context : Self.merged(context, fields)
         var writer = JSONWriter(capacity: 512)
         writer.object { line in
             line.member("time", isoTime(now()))
             line.member("level", level.rawValue)
             line.member("message", boundedText("\(message)"))
-            for (name, value) in fields {
-                // The end of the line needs room for the mark and two bytes.
-                guard line.bytes.count + roomNeeded(name, value) <= Self.longestLine - 16 else {
-                    line.name("cut")
-                    line.bool(true)
-                    break
-                }
-                line.name(reserved.contains(name) ? name + "_" : boundedText(name, most: 64))
-                line.log(value)
+            if context.isEmpty {
+                for (name, value) in fields { guard line.field(name, value) else { break } }
+            } else {
+                for (name, value) in Self.merged(context, fields) { guard line.field(name, value) else { break } }
             }
         }
-        sink(writer.bytes + [0x0A])
+        writer.endLine()
+        sink(writer.bytes)
     }
 }
 
-private let reserved: [String] = ["time", "level", "message", "cut"]
-
-/// An upper bound of the bytes a field takes in a line.
-private func roomNeeded(_ name: String, _ value: LogValue) -> Int {
+/// An upper bound of the bytes a field takes in a line; the precise one only where a rough one is not enough.
+private func roomNeeded(_ name: String, _ value: LogValue, _ room: Int) -> Int {
+    if case .text(let text) = value {
+        let rough = 6 * (min(name.utf8.count, 64) + min(text.utf8.count, Log.longestText)) + 16
+        if rough <= room { return rough }
+    }
     let text = if case .text(let text) = value { escapedCount(boundedText(text)) } else { 32 }
     return escapedCount(boundedText(name, most: 64)) + text + 8
 }
@@ -141,6 +138,23 @@ private func boundedText(_ text: String, most: Int = Log.longestText) -> String 
 }
 
 extension JSONWriter {
+    /// Writes a field; false, and a mark that the line is cut, when there is no room for it.
+    fileprivate mutating func field(_ name: String, _ value: LogValue) -> Bool {
+        // The end of the line needs room for the mark and two bytes.
+        let room = Log.longestLine - 16 - bytes.count
+        guard roomNeeded(name, value, room) <= room else {
+            self.name("cut")
+            bool(true)
+            return false
+        }
+        switch name {
+        case "time", "level", "message", "cut": self.name(name + "_")
+        default: self.name(boundedText(name, most: 64))
+        }
+        log(value)
+        return true
+    }
+
     fileprivate mutating func log(_ value: LogValue) {
         switch value {
         case .text(let text): string(boundedText(text))

@@ -100,11 +100,11 @@ import Testing
         await server.stop()
     }
 
-    @Test func `24 KiB of fields are read`() async throws {
-        let fields = (0..<24).map { "X-\($0): \(String(repeating: "f", count: 1000))\r\n" }.joined()
+    @Test func `10 KiB of fields are read`() async throws {
+        let fields = (0..<10).map { "X-\($0): \(String(repeating: "f", count: 1000))\r\n" }.joined()
         let answer = try await exchange("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
         #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
-        #expect(answer.contains("\nX-23=fff"))
+        #expect(answer.contains("\nX-9=fff"))
     }
 
     @Test func `a body of the largest size is read, in parts`() async throws {
