@@ -9,7 +9,7 @@ extension Assistant {
         guard !choices.isEmpty else { return .ready(Answer(phrases.units(asker, defaults))) }
         return change(asker) { profile in
             profile.setUnits(choices.reduce(profile.units) { $0.choosing($1) })
-        } saying: { change in
+        } saying: { [phrases] change in
             switch change {
             case .changed(let units): phrases.message(phrases.unitsChanged(phrases.describe(units)))
             case .unchanged(let units): phrases.message(phrases.unitsUnchanged(phrases.describe(units)))
@@ -35,7 +35,7 @@ extension Assistant {
         }
         return change(asker) {
             $0.save(saved)
-        } saying: {
+        } saying: { [phrases] in
             phrases.saved($0, asker.command)
         }
     }
@@ -52,7 +52,7 @@ extension Assistant {
     func setDefault(_ name: String, _ asker: Asker) -> Reply {
         change(asker) {
             $0.setDefault(name)
-        } saying: {
+        } saying: { [phrases] in
             phrases.defaultChanged($0, name, asker.command)
         }
     }
@@ -61,7 +61,7 @@ extension Assistant {
     func remove(_ name: String, _ asker: Asker) -> Reply {
         change(asker) {
             $0.remove(name)
-        } saying: {
+        } saying: { [phrases] in
             phrases.removed($0, name, asker.command)
         }
     }

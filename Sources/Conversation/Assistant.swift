@@ -7,7 +7,7 @@ import Profiles
 /// Answers commands and presses with cards.
 ///
 /// It knows no platform. What memory holds is answered at once; what waits for a disk or a provider is a closure.
-package struct Assistant: Sendable {
+package final class Assistant: Sendable {
     /// What holds for everyone who has chosen nothing else.
     package struct Defaults: Sendable, Equatable {
         package var units: UnitPreference
@@ -52,7 +52,7 @@ package struct Assistant: Sendable {
 
     /// Answers a command.
     package func answer(_ invocation: Invocation) -> Reply {
-        withProfile(of: invocation.user, command: invocation.command) { asker in
+        withProfile(of: invocation.user, command: invocation.command) { [self] asker in
             let parser = CommandParser { [finder] in asker.profile.place(named: $0) != nil || finder.knows($0) }
             return respond(to: parser.parse(invocation.text), asker)
         }
@@ -60,7 +60,7 @@ package struct Assistant: Sendable {
 
     /// Answers a press.
     package func answer(_ press: ActionPress) -> Reply {
-        withProfile(of: press.user, command: press.command) { asker in
+        withProfile(of: press.user, command: press.command) { [self] asker in
             switch ActionToken(press.token) {
             case .show(let view, let placeID, let units):
                 guard let place = finder.place(id: placeID) ?? asker.savedPlace(id: placeID) else { break }

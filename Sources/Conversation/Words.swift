@@ -56,22 +56,25 @@ struct Word {
     let folded: String
     /// What the word means, if it is a keyword and not quoted.
     let keyword: Keyword?
+    /// The unit it chooses for one answer, if it is neither quoted nor a keyword.
+    let unit: UnitChoice?
 
     init(text: String, isQuoted: Bool) {
         self.text = text
         self.isQuoted = isQuoted
         folded = text.utf8.count > 16 ? text : text.lowercased()
         keyword = isQuoted ? nil : Keyword(folded)
+        unit = isQuoted || keyword != nil ? nil : Self.unit(folded, text)
     }
 
     /// The unit a word chooses for one answer.
     ///
     /// Words that are states or fillers as well ("Detroit MI", "in Rome") choose none; `US`, `UK` and `CA` in capitals
     /// say where a place is.
-    var unit: UnitChoice? {
-        guard !isQuoted, text.utf8.count <= 16, !Self.ambiguousUnits.contains(folded),
-            let choice = UnitChoice(word: folded)
-        else { return nil }
+    private static func unit(_ folded: String, _ text: String) -> UnitChoice? {
+        guard text.utf8.count <= 16, !ambiguousUnits.contains(folded), let choice = UnitChoice(word: folded) else {
+            return nil
+        }
         if case .set = choice, text.utf8.count == 2, text != folded { return nil }
         return choice
     }

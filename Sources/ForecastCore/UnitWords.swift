@@ -51,36 +51,59 @@ package enum UnitChoice: Sendable, Hashable {
     /// Case does not matter. Inches alone are inches of rain.
     package init?(word: String, of quantity: Quantity? = nil) {
         let word = word.lowercased()
-        let choices = Self.meanings(of: word)
+        guard let choices = Self.meanings[word] else { return nil }
         guard let choice = quantity.map({ asked in choices.first { $0.quantity == asked } }) ?? choices.first else {
             return nil
         }
         self = choice
     }
 
-    private static func meanings(of word: String) -> [UnitChoice] {
-        if let set = UnitSet(rawValue: word) { return [.set(set)] }
-        return switch word {
-        case "auto", "automatic": [.auto]
-        case "imperial": [.set(.us)]
-        case "c", "°c", "celsius", "centigrade": [.temperature(.celsius)]
-        case "f", "°f", "fahrenheit": [.temperature(.fahrenheit)]
-        case "k", "kelvin": [.temperature(.kelvin)]
-        case "kmh", "km/h", "kph": [.wind(.kilometresPerHour)]
-        case "mph": [.wind(.milesPerHour)]
-        case "ms", "m/s", "mps": [.wind(.metresPerSecond)]
-        case "kn", "kt", "kts", "knot", "knots": [.wind(.knots)]
-        case "bft", "beaufort": [.wind(.beaufort)]
-        case "mm": [.precipitation(.millimetres)]
-        case "in", "inch", "inches": [.precipitation(.inches), .snow(.inches)]
-        case "cm": [.snow(.centimetres)]
-        case "hpa", "mb", "mbar": [.pressure(.hectopascal)]
-        case "inhg": [.pressure(.inchesOfMercury)]
-        case "mmhg": [.pressure(.millimetresOfMercury)]
-        case "km": [.distance(.kilometres)]
-        case "mi", "mile", "miles": [.distance(.miles)]
-        case "nmi": [.distance(.nauticalMiles)]
-        default: []
-        }
-    }
+    /// What each word means alone, best first.
+    private static let meanings: [String: [UnitChoice]] = {
+        var meanings: [String: [UnitChoice]] = [
+            "auto": [.auto],
+            "automatic": [.auto],
+            "imperial": [.set(.us)],
+            "c": [.temperature(.celsius)],
+            "°c": [.temperature(.celsius)],
+            "celsius": [.temperature(.celsius)],
+            "centigrade": [.temperature(.celsius)],
+            "f": [.temperature(.fahrenheit)],
+            "°f": [.temperature(.fahrenheit)],
+            "fahrenheit": [.temperature(.fahrenheit)],
+            "k": [.temperature(.kelvin)],
+            "kelvin": [.temperature(.kelvin)],
+            "kmh": [.wind(.kilometresPerHour)],
+            "km/h": [.wind(.kilometresPerHour)],
+            "kph": [.wind(.kilometresPerHour)],
+            "mph": [.wind(.milesPerHour)],
+            "ms": [.wind(.metresPerSecond)],
+            "m/s": [.wind(.metresPerSecond)],
+            "mps": [.wind(.metresPerSecond)],
+            "kn": [.wind(.knots)],
+            "kt": [.wind(.knots)],
+            "kts": [.wind(.knots)],
+            "knot": [.wind(.knots)],
+            "knots": [.wind(.knots)],
+            "bft": [.wind(.beaufort)],
+            "beaufort": [.wind(.beaufort)],
+            "mm": [.precipitation(.millimetres)],
+            "in": [.precipitation(.inches), .snow(.inches)],
+            "inch": [.precipitation(.inches), .snow(.inches)],
+            "inches": [.precipitation(.inches), .snow(.inches)],
+            "cm": [.snow(.centimetres)],
+            "hpa": [.pressure(.hectopascal)],
+            "mb": [.pressure(.hectopascal)],
+            "mbar": [.pressure(.hectopascal)],
+            "inhg": [.pressure(.inchesOfMercury)],
+            "mmhg": [.pressure(.millimetresOfMercury)],
+            "km": [.distance(.kilometres)],
+            "mi": [.distance(.miles)],
+            "mile": [.distance(.miles)],
+            "miles": [.distance(.miles)],
+            "nmi": [.distance(.nauticalMiles)],
+        ]
+        for set in UnitSet.allCases { meanings[set.rawValue] = [.set(set)] }
+        return meanings
+    }()
 }

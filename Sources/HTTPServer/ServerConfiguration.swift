@@ -14,7 +14,7 @@ extension HTTPServer {
         /// Bytes of a request target.
         package var maximumTarget = 8 * 1024
         /// Connections open at a time; further ones wait to be accepted.
-        package var maximumConnections = 1000
+        package var maximumConnections = 480
         /// Time from the accept, or from the answer before, until a request is there in full.
         ///
         /// The answer may take as long again to be read. Idle connections are closed after it.

@@ -45,9 +45,14 @@ package struct SavedPlace: Sendable, Hashable {
         return trimmed
     }
 
-    /// Whether a name is one ASCII word: most are, and this is asked with every command.
+    /// Whether a name is ASCII words with one blank between them: most are, and this is asked with every command.
     private static func isPlain(_ name: String) -> Bool {
-        name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        var isAfterBlank = true
+        for byte in name.utf8 {
+            guard byte >= 0x20, byte < 0x7F, byte != 0x20 || !isAfterBlank else { return false }
+            isAfterBlank = byte == 0x20
+        }
+        return !isAfterBlank
     }
 
     /// What names are compared by: case and width of letters and the number of blanks do not matter, accents do.
