@@ -9,6 +9,31 @@ struct Words {
 
     /// Cuts at blanks; a part in quotes, straight or curly, is one word, literally.
     init(_ text: String) {
+        list = Self.isPlain(text) ? Self.cutPlain(text) : Self.cut(text)
+        self.text = list.map(\.text).joined(separator: " ")
+    }
+
+    /// Whether a text is ASCII without quotes, as most are.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\"") }
+    }
+
+    private static func cutPlain(_ text: String) -> [Word] {
+        var list: [Word] = []
+        var start: String.Index?
+        for position in text.utf8.indices {
+            if text.utf8[position] > 0x20 {
+                start = start ?? position
+            } else if let begin = start {
+                list.append(Word(text: String(text[begin..<position]), isQuoted: false))
+                start = nil
+            }
+        }
+        if let start { list.append(Word(text: String(text[start...]), isQuoted: false)) }
+        return list
+    }
+
+    private static func cut(_ text: String) -> [Word] {
         var list: [Word] = []
         var word = String.UnicodeScalarView()
         var closing: Unicode.Scalar?
@@ -33,8 +58,7 @@ struct Words {
             }
         }
         flush(quoted: false)
-        self.list = list
-        self.text = list.map(\.text).joined(separator: " ")
+        return list
     }
 
     private static func closingQuote(_ opening: Unicode.Scalar) -> Unicode.Scalar? {

@@ -13,72 +13,111 @@ package struct FormFields: Sendable, Equatable {
         case notUTF8
     }
 
-    package let pairs: [(name: String, value: String)]
+    /// A part of the body that has not been decoded.
+    private struct Piece {
+        var start: Int
+        var end: Int
+        /// Whether it is ASCII without escapes: then it is its own text.
+        var isPlain = true
+    }
 
-    /// Decodes a body, in one pass: a form comes with every command, so this is concrete and plain.
+    private let body: [UInt8]
+    private let pieces: [(name: Piece, value: Piece)]
+
+    /// Reads a body, in one pass; a value is decoded when it is asked for, since most never are.
     package init(decoding body: [UInt8]) throws(Failure) {
-        var pairs: [(name: String, value: String)] = []
-        var start = 0
-        while start < body.count {
-            var end = start
-            var equals: Int?
-            while end < body.count, body[end] != UInt8(ascii: "&") {
-                if equals == nil, body[end] == UInt8(ascii: "=") { equals = end }
-                end += 1
+        self.body = body
+        var pieces: [(name: Piece, value: Piece)] = []
+        pieces.reserveCapacity(16)
+        var position = 0
+        while position < body.count {
+            let name = try Self.piece(of: body, from: position, endsAtEquals: true)
+            var value = Piece(start: name.end, end: name.end)
+            if name.end < body.count, body[name.end] == UInt8(ascii: "=") {
+                value = try Self.piece(of: body, from: name.end + 1, endsAtEquals: false)
             }
-            if end > start {
-                guard pairs.count < Self.maximumCount else { throw .tooMany }
-                let name = try Self.decode(body[start..<(equals ?? end)])
-                pairs.append(
-                    (name, try equals.map { (at) throws(Failure) in try Self.decode(body[(at + 1)..<end]) } ?? "")
-                )
+            if value.end > position {
+                guard pieces.count < Self.maximumCount else { throw .tooMany }
+                pieces.append((name, value))
             }
-            start = end + 1
+            position = value.end + 1
         }
-        self.pairs = pairs
+        self.pieces = pieces
+    }
+
+    /// All fields, decoded.
+    package var pairs: [(name: String, value: String)] {
+        pieces.map { (text($0.name), text($0.value)) }
     }
 
     /// The first value of a name.
     package subscript(name: String) -> String? {
-        pairs.first { $0.name == name }?.value
+        let length = name.utf8.count
+        for piece in pieces where !piece.name.isPlain || piece.name.end - piece.name.start == length {
+            if isName(name, piece.name) { return text(piece.value) }
+        }
+        return nil
     }
 
     package static func == (left: FormFields, right: FormFields) -> Bool {
         left.pairs.elementsEqual(right.pairs) { $0 == $1 }
     }
 
-    private static func decode(_ bytes: ArraySlice<UInt8>) throws(Failure) -> String {
-        var isPlain = true
-        for byte in bytes where byte >= 0x80 || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "%") {
-            isPlain = false
-            break
-        }
-        if isPlain { return String(decoding: bytes, as: UTF8.self) }
-        var decoded: [UInt8] = []
-        decoded.reserveCapacity(bytes.count)
-        var isASCII = true
-        var position = bytes.startIndex
-        while position < bytes.endIndex {
-            let byte = bytes[position]
-            switch byte {
-            case UInt8(ascii: "+"):
-                decoded.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                guard bytes.endIndex - position > 2, let high = hex(bytes[position + 1]),
-                    let low = hex(bytes[position + 2])
+    /// The piece that begins at a position, with its escapes and its encoding checked.
+    private static func piece(of body: [UInt8], from start: Int, endsAtEquals: Bool) throws(Failure) -> Piece {
+        var piece = Piece(start: start, end: start)
+        var needsValidation = false
+        while piece.end < body.count {
+            let byte = body[piece.end]
+            if byte == UInt8(ascii: "&") || endsAtEquals && byte == UInt8(ascii: "=") { break }
+            if byte == UInt8(ascii: "%") {
+                guard body.count - piece.end > 2, let high = hex(body[piece.end + 1]), hex(body[piece.end + 2]) != nil
                 else { throw .badEscape }
-                decoded.append(high << 4 | low)
-                isASCII = isASCII && high < 8
+                needsValidation = needsValidation || high >= 8
+                piece.isPlain = false
+                piece.end += 2
+            } else if byte == UInt8(ascii: "+") {
+                piece.isPlain = false
+            } else if byte >= 0x80 {
+                piece.isPlain = false
+                needsValidation = true
+            }
+            piece.end += 1
+        }
+        if needsValidation, String(validating: unescaped(body, piece), as: UTF8.self) == nil { throw .notUTF8 }
+        return piece
+    }
+
+    private func isName(_ name: String, _ piece: Piece) -> Bool {
+        guard piece.isPlain else { return text(piece) == name }
+        let wanted = name.utf8.span
+        guard piece.end - piece.start == wanted.count else { return false }
+        for position in wanted.indices where wanted[position] != body[piece.start + position] { return false }
+        return true
+    }
+
+    private func text(_ piece: Piece) -> String {
+        piece.isPlain
+            ? String(decoding: body[piece.start..<piece.end], as: UTF8.self)
+            : String(decoding: Self.unescaped(body, piece), as: UTF8.self)
+    }
+
+    /// The bytes of a piece whose escapes were checked before.
+    private static func unescaped(_ body: [UInt8], _ piece: Piece) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(piece.end - piece.start)
+        var position = piece.start
+        while position < piece.end {
+            let byte = body[position]
+            if byte == UInt8(ascii: "%"), let high = hex(body[position + 1]), let low = hex(body[position + 2]) {
+                bytes.append(high << 4 | low)
                 position += 2
-            default:
-                decoded.append(byte)
-                isASCII = isASCII && byte < 0x80
+            } else {
+                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
             }
             position += 1
         }
-        if isASCII { return String(decoding: decoded, as: UTF8.self) }
-        guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
-        return text
+        return bytes
     }
 
     private static func hex(_ byte: UInt8) -> UInt8? {

@@ -44,7 +44,7 @@ package struct HTTPFields: Sendable, Equatable {
         guard fields.count < Self.maximumCount else { throw .tooMany }
         guard name.utf8.count + value.utf8.count <= Self.maximumFieldLength else { throw .tooLong }
         guard Self.isName(name) else { throw .badName }
-        guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else { throw .badValue }
+        guard Self.isValue(value) else { throw .badValue }
         fields.append(Field(name: name, value: value))
     }
 
@@ -64,23 +64,32 @@ package struct HTTPFields: Sendable, Equatable {
     }
 
     private static func isName(_ name: String) -> Bool {
-        !name.isEmpty
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
+        let bytes = name.utf8.span
+        for position in bytes.indices {
+            switch bytes[position] {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                continue
+            default: return false
             }
+        }
+        return !bytes.isEmpty
+    }
+
+    private static func isValue(_ value: String) -> Bool {
+        let bytes = value.utf8.span
+        for position in bytes.indices where bytes[position] < 0x20 && bytes[position] != 0x09 || bytes[position] == 0x7F
+        {
+            return false
+        }
+        return true
     }
 
     private static func same(_ left: String, _ right: String) -> Bool {
         guard left.utf8.count == right.utf8.count else { return false }
-        var rest = right.utf8.makeIterator()
-        for byte in left.utf8 {
-            guard let other = rest.next(), lower(byte) == lower(other) else { return false }
-        }
+        let (left, right) = (left.utf8.span, right.utf8.span)
+        // Names that differ do so at their end more often than at their beginning ("X-Slack-…").
+        for position in left.indices.reversed() where lower(left[position]) != lower(right[position]) { return false }
         return true
     }
 

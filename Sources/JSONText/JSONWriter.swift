@@ -86,6 +86,19 @@ package struct JSONWriter: Sendable {
         string(text)
     }
 
+    /// The members written so far into one object, without its brackets, for ``splice(_:)``.
+    package static func members(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+        var writer = JSONWriter(capacity: 256)
+        members(&writer)
+        return writer.bytes
+    }
+
+    /// Writes members that were made before with ``members(_:)``.
+    package mutating func splice(_ members: [UInt8]) {
+        separate()
+        bytes += members
+    }
+
     /// Ends a line of several documents.
     package mutating func endLine() {
         bytes.append(0x0A)
@@ -110,13 +123,22 @@ package struct JSONWriter: Sendable {
 
     private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        if text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 == 0xE2 }
-        ) {
-            for scalar in text.unicodeScalars { escape(scalar) }
-        } else {
+        if Self.isPlain(text) {
             bytes += text.utf8
+        } else {
+            for scalar in text.unicodeScalars { escape(scalar) }
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Whether a text needs no escapes; 0xE2 may begin a line separator.
+    private static func isPlain(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        for position in bytes.indices {
+            let byte = bytes[position]
+            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0xE2 { return false }
+        }
+        return true
     }
 
     private mutating func escape(_ scalar: Unicode.Scalar) {

@@ -38,6 +38,9 @@ package struct Place: Sendable, Hashable {
         self.population = population
     }
 
+    /// The id is enough to tell almost all places apart.
+    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
     /// Name, region and country, as a card's title shows them.
     package var title: String {
         [name, region, country].compactMap(\.self).joined(separator: ", ")

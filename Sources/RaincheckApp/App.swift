@@ -21,7 +21,7 @@ package final class App: Sendable {
         package var providerBudget: Duration = .seconds(8)
         /// How long requests and deliveries under way are waited for at the end.
         package var grace: Duration = .seconds(20)
-        package var log = Log(sink: writeToStandardError)
+        package var log = Log.silent
         package var now: @Sendable () -> Date = { Date() }
         package var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
 

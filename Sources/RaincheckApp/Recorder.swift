@@ -1,6 +1,7 @@
 import ForecastCore
 import Foundation
 import HTTPCore
+import Locking
 import Platforms
 import Profiles
 import Synchronization
@@ -21,7 +22,8 @@ final class Recorder: Sendable {
     private let failures: Counter
     private let storeEvents: Counter
     /// Request ids: a random beginning for each start of the program, then a number.
-    private let prefix = String(UInt32.random(in: 0...UInt32.max), radix: 36)
+    private let prefix = String(UInt32.random(in: 0...UInt32.max), radix: 36) + "-"
+    private let templates = Locked<[LineKind: Log.Template]>([:])
     private let number = Atomic<Int>(0)
 
     init(log: Log, installations: [(platform: String, name: String)], providers: [String]) {
@@ -106,28 +108,38 @@ final class Recorder: Sendable {
         let time = visit.elapsed
         requests.increment(visit.installation, outcome)
         durations.observe(time, outcome)
-        let milliseconds = (time.seconds * 100_000).rounded() / 100
-        let id = prefix + "-" + String(visit.id)
-        if let reason {
-            refusals.increment(visit.installation, reason)
-            log.warning(
-                "request",
-                [
-                    "request": .text(id), "platform": .text(visit.platform), "installation": .text(visit.installation),
-                    "outcome": .text(outcome),
-                    "reason": .text(reason), "status": .integer(status), "ms": .number(milliseconds),
-                ]
-            )
-        } else {
-            log.info(
-                "request",
-                [
-                    "request": .text(id), "platform": .text(visit.platform), "installation": .text(visit.installation),
-                    "outcome": .text(outcome),
-                    "status": .integer(status), "ms": .number(milliseconds),
-                ]
-            )
+        if let reason { refusals.increment(visit.installation, reason) }
+        let kind = LineKind(installation: visit.installation, outcome: outcome, status: status, reason: reason)
+        log.write(
+            template(of: kind, visit),
+            ["request": .text(prefix + String(visit.id)), "ms": .duration(time)]
+        )
+    }
+
+    /// What is the same in many lines.
+    private struct LineKind: Hashable {
+        let installation: String
+        let outcome: String
+        let status: Int
+        let reason: String?
+    }
+
+    /// The line of a kind; there are as many kinds as installations, outcomes and reasons, all of them closed sets.
+    private func template(of kind: LineKind, _ visit: Visit) -> Log.Template {
+        if let template = templates.withLock({ $0[kind] }) { return template }
+        var fields: KeyValuePairs<String, LogValue> = [
+            "platform": .text(visit.platform), "installation": .text(kind.installation), "outcome": .text(kind.outcome),
+            "status": .integer(kind.status),
+        ]
+        if let reason = kind.reason {
+            fields = [
+                "platform": .text(visit.platform), "installation": .text(kind.installation),
+                "outcome": .text(kind.outcome), "reason": .text(reason), "status": .integer(kind.status),
+            ]
         }
+        let template = log.template(kind.reason == nil ? .info : .warning, "request", fields)
+        templates.withLock { $0[kind] = template }
+        return template
     }
 
     /// A request that the server refused by itself.

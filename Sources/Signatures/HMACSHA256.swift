@@ -18,26 +18,45 @@ package enum HMACSHA256 {
 
     /// The code of the pieces as if they were joined.
     package static func code(for pieces: [Piece], key: Secret) -> [UInt8] {
-        // A copy of the template saves the look-up of the algorithms by name, which costs more than the hash.
-        guard let context = EVP_MAC_CTX_dup(template.context) else { outOfMemory() }
-        defer { EVP_MAC_CTX_free(context) }
-        // An empty key must not be a null pointer: that would mean "keep the key you have".
-        let started = key.bytes.withUnsafeBytes { bytes in
-            withUnsafeBytes(of: UInt8(0)) { none in
-                EVP_MAC_init(context, (bytes.baseAddress ?? none.baseAddress), bytes.count, nil)
+        Key(key).code(for: pieces)
+    }
+
+    /// A key made ready: half of the work for a short message is the key's.
+    ///
+    /// Unchecked Sendable: the context is set up once, never changed after, and only copied from.
+    package final class Key: @unchecked Sendable {
+        private let context: OpaquePointer
+
+        package init(_ secret: Secret) {
+            // A copy of the template saves the look-up of the algorithms by name, which costs more than the hash.
+            guard let context = EVP_MAC_CTX_dup(template.context) else { outOfMemory() }
+            self.context = context
+            // An empty key must not be a null pointer: that would mean "keep the key you have".
+            let started = secret.bytes.withUnsafeBytes { bytes in
+                withUnsafeBytes(of: UInt8(0)) { none in
+                    EVP_MAC_init(context, (bytes.baseAddress ?? none.baseAddress), bytes.count, nil)
+                }
             }
+            guard started == 1 else { outOfMemory() }
         }
-        guard started == 1 else { outOfMemory() }
-        for piece in pieces {
-            switch piece {
-            case .text(var text):
-                text.withUTF8 { update(context, UnsafeRawBufferPointer($0)) }
-            case .bytes(let bytes):
-                bytes.withUnsafeBytes { update(context, $0) }
+
+        deinit { EVP_MAC_CTX_free(context) }
+
+        /// The code of the pieces as if they were joined.
+        package func code(for pieces: [Piece]) -> [UInt8] {
+            guard let context = EVP_MAC_CTX_dup(context) else { outOfMemory() }
+            defer { EVP_MAC_CTX_free(context) }
+            for piece in pieces {
+                switch piece {
+                case .text(var text):
+                    text.withUTF8 { update(context, UnsafeRawBufferPointer($0)) }
+                case .bytes(let bytes):
+                    bytes.withUnsafeBytes { update(context, $0) }
+                }
             }
-        }
-        return [UInt8](unsafeUninitializedCapacity: length) { code, count in
-            guard EVP_MAC_final(context, code.baseAddress, &count, length) == 1 else { outOfMemory() }
+            return [UInt8](unsafeUninitializedCapacity: length) { code, count in
+                guard EVP_MAC_final(context, code.baseAddress, &count, length) == 1 else { outOfMemory() }
+            }
         }
     }
 

@@ -17,23 +17,21 @@ package func isoTime(_ instant: Date) -> String {
     let monthFromMarch = (5 * dayOfYear + 2) / 153
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    var text: [UInt8] = []
-    text.reserveCapacity(24)
-    func put(_ number: Int, _ width: Int, _ end: Character) {
-        var power = 1
-        for _ in 1..<width { power *= 10 }
-        while power > 0 {
-            text.append(UInt8(ascii: "0") + UInt8(number / power % 10))
-            power /= 10
+    var text: [UInt8] = Array("0000-00-00T00:00:00.000Z".utf8)
+    func put(_ number: Int, endingAt end: Int) {
+        var (rest, position) = (number, end)
+        while rest > 0 {
+            text[position] += UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+            position -= 1
         }
-        text.append(end.asciiValue ?? 0x20)
     }
-    put(year, 4, "-")
-    put(month, 2, "-")
-    put(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1, 2, "T")
-    put(ofDay / 3_600_000, 2, ":")
-    put(ofDay / 60_000 % 60, 2, ":")
-    put(ofDay / 1000 % 60, 2, ".")
-    put(ofDay % 1000, 3, "Z")
+    put(year, endingAt: 3)
+    put(month, endingAt: 6)
+    put(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1, endingAt: 9)
+    put(ofDay / 3_600_000, endingAt: 12)
+    put(ofDay / 60_000 % 60, endingAt: 15)
+    put(ofDay / 1000 % 60, endingAt: 18)
+    put(ofDay % 1000, endingAt: 22)
     return String(decoding: text, as: UTF8.self)
 }

@@ -63,6 +63,41 @@ package struct Log: Sendable {
         if writes(.error) { write(.error, message, fields()) }
     }
 
+    /// The part of a line that is the same each time, made once: level, message and some fields.
+    package struct Template: Sendable {
+        fileprivate let level: LogLevel
+        fileprivate let members: [UInt8]
+    }
+
+    /// Makes a template; the fields must fit into a line.
+    package func template(
+        _ level: LogLevel,
+        _ message: StaticString,
+        _ fields: KeyValuePairs<String, LogValue>
+    ) -> Template {
+        Template(
+            level: level,
+            members: JSONWriter.members { line in
+                line.member("level", level.rawValue)
+                line.member("message", boundedText("\(message)"))
+                for (name, value) in Self.merged(context, fields) { guard line.field(name, value) else { break } }
+            }
+        )
+    }
+
+    /// Writes a line from a template and what is new.
+    package func write(_ template: Template, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue>) {
+        guard writes(template.level) else { return }
+        var writer = JSONWriter(capacity: 512)
+        writer.object { line in
+            line.member("time", isoTime(now()))
+            line.splice(template.members)
+            for (name, value) in fields() { guard line.field(name, value) else { break } }
+        }
+        writer.endLine()
+        sink(writer.bytes)
+    }
+
     private static func merged(
         _ context: [(name: String, value: LogValue)],
         _ fields: KeyValuePairs<String, LogValue>
@@ -117,12 +152,19 @@ private func escapedCount(_ text: String) -> Int {
     }
 }
 
+/// Whether a text has DEL or a byte that may begin one of U+0080 to U+009F.
+private func mayHoldControls(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    for position in bytes.indices where bytes[position] == 0x7F || bytes[position] == 0xC2 { return true }
+    return false
+}
+
 /// Text of a bounded length, in which nothing steers a terminal.
 ///
 /// The writer escapes what is below a blank; DEL and the controls U+0080 to U+009F become U+FFFD here.
 private func boundedText(_ text: String, most: Int = Log.longestText) -> String {
     let isLong = text.utf8.count > most
-    guard isLong || text.utf8.contains(where: { $0 == 0x7F || $0 == 0xC2 }) else { return text }
+    guard isLong || mayHoldControls(text) else { return text }
     var bounded = String.UnicodeScalarView()
     var count = 0
     for scalar in text.unicodeScalars {

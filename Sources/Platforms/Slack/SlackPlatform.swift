@@ -10,7 +10,7 @@ package struct SlackPlatform: Platform {
     package let id = "slack"
     package let deadline = Duration.seconds(3)
     /// Any one of them may have signed: two while a secret is rotated.
-    private let secrets: [Secret]
+    private let keys: [HMACSHA256.Key]
 
     /// - Precondition: there is at least one secret, none is empty.
     package init(secrets: [Secret]) {
@@ -18,11 +18,11 @@ package struct SlackPlatform: Platform {
             !secrets.isEmpty && secrets.allSatisfy { !$0.bytes.isEmpty },
             "a Slack installation needs a secret"
         )
-        self.secrets = secrets
+        keys = secrets.map(HMACSHA256.Key.init)
     }
 
     package func authenticate(_ request: HTTPRequest, now: Date) -> Authentication {
-        let result = SlackSignature.check(request, secrets: secrets, now: now)
+        let result = SlackSignature.check(request, keys: keys, now: now)
         guard case .refused = result, Self.isCertificateCheck(request) else { return result }
         return .harmless(HTTPResponse(200))
     }
@@ -73,13 +73,16 @@ package struct SlackPlatform: Platform {
         )
     }
 
+    private static let form = "application/x-www-form-urlencoded"
+
     private static func isForm(_ request: HTTPRequest) -> Bool {
-        mediaType(request) == "application/x-www-form-urlencoded"
+        mediaType(request) == form
     }
 
     /// The media type without parameters; case does not matter (RFC 9110, section 8.3.1).
     private static func mediaType(_ request: HTTPRequest) -> String? {
         request.fields.only("Content-Type").map { type in
+            if type == form { return type }
             let end = type.utf8.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: " ") } ?? type.endIndex
             return type[..<end].lowercased()
         }

@@ -14,17 +14,18 @@ package enum SlackSignature {
 
     /// The value of the signature header.
     package static func sign(_ body: [UInt8], timestamp: String, secret: Secret) -> String {
-        "v0=" + Hex.encode(code(body, timestamp, secret))
+        "v0=" + Hex.encode(code(body, timestamp, HMACSHA256.Key(secret)))
     }
 
     /// Whether one of the secrets signed this request; every malformed header is a refusal.
-    static func check(_ request: HTTPRequest, secrets: [Secret], now: Date) -> Authentication {
-        for header in [signatureHeader, timestampHeader] where request.fields.only(header) == nil {
-            return .refused(request.fields[header] == nil ? .missingHeader : .repeatedHeader)
-        }
+    static func check(_ request: HTTPRequest, keys: [HMACSHA256.Key], now: Date) -> Authentication {
         guard let timestamp = request.fields.only(timestampHeader),
-            let signature = request.fields.only(signatureHeader),
-            (1...12).contains(timestamp.utf8.count),
+            let signature = request.fields.only(signatureHeader)
+        else {
+            let isMissing = [signatureHeader, timestampHeader].contains { request.fields[$0] == nil }
+            return .refused(isMissing ? .missingHeader : .repeatedHeader)
+        }
+        guard (1...12).contains(timestamp.utf8.count),
             timestamp.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let seconds = Int(timestamp),
             signature.utf8.count == 3 + 2 * HMACSHA256.length, signature.hasPrefix("v0="),
@@ -33,11 +34,11 @@ package enum SlackSignature {
         guard abs(Int(now.timeIntervalSince1970.rounded(.down)) - seconds) <= tolerance else {
             return .refused(.outsideOfTime)
         }
-        let isSigned = secrets.contains { ConstantTime.equal(claimed, code(request.body, timestamp, $0)) }
+        let isSigned = keys.contains { ConstantTime.equal(claimed, code(request.body, timestamp, $0)) }
         return isSigned ? .accepted : .refused(.wrongSignature)
     }
 
-    private static func code(_ body: [UInt8], _ timestamp: String, _ secret: Secret) -> [UInt8] {
-        HMACSHA256.code(for: [.text("v0:" + timestamp + ":"), .bytes(body)], key: secret)
+    private static func code(_ body: [UInt8], _ timestamp: String, _ key: HMACSHA256.Key) -> [UInt8] {
+        key.code(for: [.text("v0:" + timestamp + ":"), .bytes(body)])
     }
 }

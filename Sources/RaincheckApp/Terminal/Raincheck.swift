@@ -3,6 +3,7 @@ import Places
 import Platforms
 import Settings
 import Signatures
+import Telemetry
 
 /// The commands of the terminal.
 package enum Raincheck {
@@ -55,7 +56,11 @@ package enum Raincheck {
         try parsed.expectNoWords()
         let configuration = try read(try parsed.required("config"), standard)
         let signals = StopSignals()
-        let app = try App(configuration)
+        let writer = LogWriter()
+        defer { writer.close() }
+        var options = App.Options()
+        options.log = Log(sink: { writer.write($0) })
+        let app = try App(configuration, options: options)
         await signals.next()
         await app.stop()
         return .success
