@@ -32,6 +32,7 @@ package final class Assistant: Sendable {
     let now: @Sendable () -> Date
     /// Cards made lately, with the bytes they were rendered to.
     let answers = Recent<WeatherKey, Answer>(capacity: 512)
+    private let commands = Recent<CommandKey, Command>(capacity: 1024)
 
     package init(
         finder: any PlaceFinder,
@@ -53,9 +54,24 @@ package final class Assistant: Sendable {
     /// Answers a command.
     package func answer(_ invocation: Invocation) -> Reply {
         withProfile(of: invocation.user, command: invocation.command) { [self] asker in
-            let parser = CommandParser { [finder] in asker.profile.place(named: $0) != nil || finder.knows($0) }
-            return respond(to: parser.parse(invocation.text), asker)
+            respond(to: command(invocation.text, asker.profile), asker)
         }
+    }
+
+    /// What a text means to somebody with these places; the same is asked again and again.
+    private func command(_ text: String, _ profile: Profile) -> Command {
+        let parser = CommandParser { [finder] in profile.place(named: $0) != nil || finder.knows($0) }
+        guard text.utf8.count <= Self.longestKeptText else { return parser.parse(text) }
+        return commands.value(for: CommandKey(text: text, places: profile.places)) { parser.parse(text) }
+    }
+
+    /// Longer texts are rare and would fill the memory.
+    private static let longestKeptText = 64
+
+    /// What the meaning of a text depends on: a word may be the name of a place of one's own.
+    struct CommandKey: Hashable {
+        let text: String
+        let places: [SavedPlace]
     }
 
     /// Answers a press.

@@ -15,11 +15,13 @@ package enum Hex {
 
     /// The bytes of a text; nil for an odd length, any other character, or upper case where only lower is taken.
     package static func decode(_ text: some StringProtocol, case letters: LetterCase = .lower) -> [UInt8]? {
-        decode(Array(text.utf8), case: letters)
+        var text = String(text)
+        text.makeContiguousUTF8()
+        return decode(text.utf8.span, case: letters)
     }
 
     /// The bytes of a text in UTF-8; nil as above.
-    package static func decode(_ text: [UInt8], case letters: LetterCase = .lower) -> [UInt8]? {
+    package static func decode(_ text: Span<UInt8>, case letters: LetterCase = .lower) -> [UInt8]? {
         guard text.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 2)

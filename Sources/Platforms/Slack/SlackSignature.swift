@@ -29,7 +29,7 @@ package enum SlackSignature {
             timestamp.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let seconds = Int(timestamp),
             signature.utf8.count == 3 + 2 * HMACSHA256.length, signature.hasPrefix("v0="),
-            let claimed = Hex.decode(Array(signature.utf8.dropFirst(3)))
+            let claimed = Hex.decode(signature.utf8.span.extracting(3...))
         else { return .refused(.malformedHeader) }
         guard abs(Int(now.timeIntervalSince1970.rounded(.down)) - seconds) <= tolerance else {
             return .refused(.outsideOfTime)
