@@ -60,7 +60,7 @@ package final class ForecastService: Sendable {
 
     private struct State {
         var cache: ForecastCache
-        var loads: [ForecastRequest: Task<Result<ServedForecast, ForecastFailure>, Never>] = [:]
+        var loads: [ForecastRequest: Pending<Result<ServedForecast, ForecastFailure>>] = [:]
         var failures: [ForecastRequest: (failure: ForecastFailure, at: Date)] = [:]
         /// Providers that asked to be left alone until an instant.
         var notBefore: [String: Date] = [:]
@@ -101,7 +101,7 @@ package final class ForecastService: Sendable {
         if let remembered = remembered(request) { return .success(remembered) }
         let instant = now()
         enum Step {
-            case wait(Task<Result<ServedForecast, ForecastFailure>, Never>)
+            case wait(Pending<Result<ServedForecast, ForecastFailure>>)
             case fail(ForecastFailure)
         }
         let step: Step = state.withLock { state in
@@ -113,12 +113,12 @@ package final class ForecastService: Sendable {
             guard state.loads.count < Self.maximumLoads else {
                 return .fail(ForecastFailure(.unreachable, "too many forecasts are being fetched at once"))
             }
-            let load = Task { await self.load(request) }
+            let load = Pending { await self.load(request) }
             state.loads[request] = load
             return .wait(load)
         }
         switch step {
-        case .wait(let load): return await load.value
+        case .wait(let load): return await load.value()
         case .fail(let failure):
             guard failure.allowsStale, let old = stale(request, at: instant) else { return .failure(failure) }
             return .success(old)

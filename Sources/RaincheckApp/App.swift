@@ -4,6 +4,7 @@ import ForecastCore
 import Foundation
 import HTTPCore
 import HTTPServer
+import Locking
 import Places
 import Platforms
 import Profiles
@@ -117,8 +118,8 @@ package final class App: Sendable {
         record.life("stopping")
         admin.stopping()
         await server.drain(graceful: options.grace)
-        let idle = Task { [background] in await background.idle() }
-        if await value(of: idle, within: options.grace, sleep: options.sleep) == nil { background.cancel() }
+        let idle = Pending { [background] in await background.idle() }
+        if await idle.value(within: options.grace, sleep: options.sleep) == nil { background.cancel() }
         await profiles.close()
         curl.close()
         await adminServer.stop()

@@ -1,8 +1,8 @@
 import Conversation
 import Foundation
 import HTTPCore
+import Locking
 import Platforms
-import Synchronization
 
 /// Receives webhooks: finds the installation, verifies, decodes, drops copies, answers in time or later.
 ///
@@ -117,15 +117,15 @@ final class Reception: Sendable {
         _ visit: Recorder.Visit
     ) async -> HTTPResponse {
         let platform = installation.platform
-        let task = Task { await work() }
-        if let answer = await value(of: task, within: timing.answerWithin - visit.elapsed, sleep: timing.sleep) {
+        let pending = Pending(work)
+        if let answer = await pending.value(within: timing.answerWithin - visit.elapsed, sleep: timing.sleep) {
             return visit.end("answered", platform.response(answer))
         }
         guard let reply = deliveries.usable(reply, for: installation) else {
             return visit.end("too_late", platform.response(Answer(assistant.tooLate)))
         }
         let isStarted = background.start { [self] in
-            await deliveries.deliver(await task.value, to: reply, for: installation, after: .command)
+            await deliveries.deliver(await pending.value(), to: reply, for: installation, after: .command)
         }
         return isStarted
             ? visit.end("deferred", platform.acknowledgement)

@@ -111,21 +111,40 @@ private let instant = Date(timeIntervalSince1970: 1_893_456_000)
     }
 }
 
-@Suite struct FirstOfTests {
+@Suite struct PendingTests {
     @Test func theValueWhenItComesInTime() async {
-        let task = Task { 7 }
-        #expect(await value(of: task, within: .seconds(1), sleep: { _ in await Gate.never() }) == 7)
+        let pending = Pending { 7 }
+        #expect(await pending.value(within: .seconds(1), sleep: { _ in await Gate.never() }) == 7)
+        #expect(await pending.value() == 7)
     }
 
     @Test func nothingWhenItDoesNot() async {
         let gate = Gate()
-        let task = Task {
+        let pending = Pending {
             await gate.wait()
             return 7
         }
-        #expect(await value(of: task, within: .seconds(1), sleep: { _ in }) == nil)
+        #expect(await pending.value(within: .seconds(1), sleep: { _ in }) == nil)
         gate.open()
-        #expect(await task.value == 7, "the task goes on")
+        #expect(await pending.value() == 7, "the work goes on")
+    }
+
+    @Test func manyWaiters() async {
+        let gate = Gate()
+        let pending = Pending {
+            await gate.wait()
+            return 7
+        }
+        let values = await withTaskGroup { group in
+            for index in 0..<100 {
+                group.addTask {
+                    if index == 99 { gate.open() }
+                    return await pending.value()
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(values == Array(repeating: 7, count: 100))
     }
 }
 
