@@ -177,8 +177,9 @@ struct ConfigReader {
 
     mutating func host(_ value: ConfigValue?, _ path: String) -> String? {
         guard let text = text(value, path, wanted: "a host name")?.lowercased() else { return nil }
-        guard isHost(text) else {
-            problem(path, "This should be a host name like \"hooks.slack.com\", without https:// and without a path.")
+        // A port would promise what is not kept: answers go to port 443, or to any port of this machine in a trial.
+        guard isHost(text), !text.contains(":") || text.hasSuffix("]") else {
+            problem(path, "This should be a host like \"hooks.slack.com\", without https://, port or path.")
             return nil
         }
         return text

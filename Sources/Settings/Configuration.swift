@@ -69,7 +69,7 @@ package struct Configuration: Sendable, Equatable {
         ///
         /// At least one.
         package var signingSecrets: [SecretText]
-        /// The hosts, with a port where it is not the usual one, that later answers may be sent to.
+        /// The hosts that later answers may be sent to, without ports.
         package var responseHosts: [String]
         /// Whether later answers may go to this machine without TLS: for trying things out.
         package var allowLoopback: Bool

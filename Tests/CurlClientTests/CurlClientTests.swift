@@ -40,7 +40,7 @@ private struct Pair {
 private let never: HTTPHandler = { _ in
     .later {
         // Ends with the server, which cancels it.
-        try? await Task.sleep(for: .seconds(60))
+        for await _ in AsyncStream(Never.self, { _ in }) {}
         return .text(200, "too late")
     }
 }

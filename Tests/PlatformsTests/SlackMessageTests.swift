@@ -125,6 +125,11 @@ import Testing
         }
     }
 
+    @Test func codeIsTypedAsItStands() {
+        #expect(SlackText.mrkdwn("*a* `save *x* _y_` ~b~ <c>", limit: 100) == "∗a∗ `save *x* _y_` ∼b∼ &lt;c&gt;")
+        #expect(SlackText.escape("*a* <!channel>", limit: 100) == "*a* &lt;!channel&gt;")
+    }
+
     @Test func manifest() throws {
         let url = "https://weather.example.org/slack/acme"
         let manifest = try JSONValue(parsing: SlackManifest.json(url: url))

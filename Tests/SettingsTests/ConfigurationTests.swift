@@ -34,7 +34,7 @@ import Testing
               defaults: { units: "uk", visibility: "private" },
               installations: [
                 { name: "acme", platform: "slack", signingSecrets: [{ env: "SECRET" }, { file: "/run/key" }],
-                  responseHosts: ["Hooks.Slack.com", "localhost:8123"], allowLoopback: true },
+                  responseHosts: ["Hooks.Slack.com", "localhost"], allowLoopback: true },
                 { name: "b-2", platform: "slack", signingSecrets: [{ env: "SECRET" }] },
               ],
             }
@@ -56,7 +56,7 @@ import Testing
         #expect(configuration.defaults == .init(units: "uk", visibility: .private))
         #expect(configuration.installations.map(\.name) == ["acme", "b-2"])
         #expect(configuration.installations[0].signingSecrets == [key, SecretText(Array((longSecret + "XYZ").utf8))])
-        #expect(configuration.installations[0].responseHosts == ["hooks.slack.com", "localhost:8123"])
+        #expect(configuration.installations[0].responseHosts == ["hooks.slack.com", "localhost"])
         #expect(configuration.installations[0].allowLoopback)
         #expect(configuration.installations[1].responseHosts == ["hooks.slack.com"])
         #expect(!configuration.installations[1].allowLoopback)

@@ -7,8 +7,10 @@ enum SlackText {
         convert(text, limit: limit, formatting: false)
     }
 
-    /// The same for a mrkdwn text: signs that would format are replaced by look-alikes; back-ticks, with which our
-    /// own sentences mark what can be typed, stay.
+    /// The same for a mrkdwn text: signs that would format are replaced by look-alikes.
+    ///
+    /// Back-ticks stay, with which our own sentences mark what can be typed; between them nothing formats, and every
+    /// sign stays as it must be typed. (Quoted text holds no back-tick, see `OutsideText.quoted`.)
     static func mrkdwn(_ text: String, limit: Int) -> String {
         convert(text, limit: limit, formatting: true)
     }
@@ -18,15 +20,17 @@ enum SlackText {
         if line.utf8.count <= limit, !line.utf8.contains(where: isSpecial) { return line }
         var converted = ""
         var length = 0
+        var isCode = false
         for scalar in line.unicodeScalars {
+            if scalar == "`" { isCode.toggle() }
             let piece =
                 switch scalar {
                 case "&": "&amp;"
                 case "<": "&lt;"
                 case ">": "&gt;"
-                case "*" where formatting: "∗"
-                case "_" where formatting: "＿"
-                case "~" where formatting: "∼"
+                case "*" where formatting && !isCode: "∗"
+                case "_" where formatting && !isCode: "＿"
+                case "~" where formatting && !isCode: "∼"
                 default: String(scalar)
                 }
             guard length + piece.utf16.count < limit else { return converted + "…" }
