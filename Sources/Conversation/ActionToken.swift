@@ -15,7 +15,7 @@ package enum ActionToken: Sendable, Equatable {
     package var text: String {
         switch self {
         case .show(let view, let placeID, let units):
-            "w1:" + Self.code(view) + ":" + units.map(\.word).joined(separator: ",") + ":" + placeID
+            "w1:" + Self.code(view) + ":" + units.map(\.code).joined(separator: ",") + ":" + placeID
         case .save(let name, let placeID):
             "s1:" + String(placeID.utf8.count) + ":" + placeID + name
         }
@@ -29,7 +29,7 @@ package enum ActionToken: Sendable, Equatable {
         case "w1" where parts.count == 4:
             guard let view = Self.view(parts[1]) else { return nil }
             let words = parts[2].split(separator: ",").map(String.init)
-            let units = words.compactMap { UnitChoice(word: $0) }
+            let units = words.compactMap(UnitChoice.init(code:))
             guard units.count == words.count, units.count <= 8, !parts[3].isEmpty else { return nil }
             self = .show(view, placeID: parts[3], units: units)
         case "s1" where parts.count >= 3:
@@ -70,10 +70,20 @@ package enum ActionToken: Sendable, Equatable {
 }
 
 extension UnitChoice {
-    /// A word that chooses this, alone: what ``UnitChoice/init(word:of:)`` reads back.
-    ///
-    /// Snow in inches has no word of its own; inches alone are inches of rain.
-    var word: String {
+    /// What a code of a token stands for.
+    fileprivate init?(code: String) {
+        if code == Self.snowInInches {
+            self = .snow(.inches)
+        } else {
+            self.init(word: code)
+        }
+    }
+
+    /// Inches alone are inches of rain.
+    private static let snowInInches = "snow-in"
+
+    /// The code in a token: the word that chooses this alone, where there is one.
+    fileprivate var code: String {
         switch self {
         case .auto: "auto"
         case .set(let set): set.rawValue
@@ -87,7 +97,7 @@ extension UnitChoice {
             case .beaufort: "bft"
             }
         case .precipitation(let unit): unit == .millimetres ? "mm" : "in"
-        case .snow(let unit): unit == .centimetres ? "cm" : "in"
+        case .snow(let unit): unit == .centimetres ? "cm" : Self.snowInInches
         case .pressure(let unit):
             switch unit {
             case .hectopascal: "hpa"

@@ -8,8 +8,6 @@ struct WeatherKey: Hashable, Sendable {
     let view: WeatherView
     let place: Place
     let units: Units
-    /// The buttons carry the units that were asked for.
-    let asked: [UnitChoice]
     let isPrivate: Bool
     let fetchedAt: Date
     let isStale: Bool
@@ -97,7 +95,6 @@ extension Assistant {
             view: question.view,
             place: place,
             units: units,
-            asked: question.units,
             isPrivate: question.isPrivate ?? defaults.isPrivate,
             fetchedAt: served.forecast.fetchedAt,
             isStale: served.isStale,
@@ -113,29 +110,30 @@ extension Assistant {
             )
             var card = Card.weather(question.view, at: place, served, reading)
             card.isPrivate = key.isPrivate
-            card.actions = actions(question, at: place, units)
+            card.actions = actions(question.view, at: place, units)
             return Answer(card)
         }
     }
 
     /// Buttons: the other views, the other degrees, and the same again.
-    private func actions(_ question: ForecastCommand, at place: Place, _ units: Units) -> [CardAction] {
+    ///
+    /// They carry the units of this card: whoever presses one in a channel leaves them as they are.
+    private func actions(_ shown: WeatherView, at place: Place, _ units: Units) -> [CardAction] {
         let views: [(id: String, label: String, view: WeatherView)] = [
             ("now", words.views.now, .now),
             ("hourly", words.views.hourly, .hourly(WeatherView.defaultHours)),
             ("daily", words.views.daily, .daily(WeatherView.defaultDays)),
         ]
-        // A set before a unit, so that reading them in order gives these units again.
-        func token(_ view: WeatherView, _ units: [UnitChoice]) -> String {
-            ActionToken.show(view, placeID: place.id, units: units).text
+        func token(_ view: WeatherView, _ units: Units) -> String {
+            ActionToken.show(view, placeID: place.id, units: units.choices).text
         }
-        let other: TemperatureUnit = units.temperature == .fahrenheit ? .celsius : .fahrenheit
-        let switched = question.units.filter { $0.quantity != .temperature } + [.temperature(other)]
-        return views.filter { $0.view != question.view }.map {
-            CardAction(id: $0.id, label: $0.label, token: token($0.view, question.units))
+        var switched = units
+        switched.temperature = units.temperature == .fahrenheit ? .celsius : .fahrenheit
+        return views.filter { $0.view != shown }.map {
+            CardAction(id: $0.id, label: $0.label, token: token($0.view, units))
         } + [
-            CardAction(id: "degrees", label: other.symbol, token: token(question.view, switched)),
-            CardAction(id: "refresh", label: words.views.refresh, token: token(question.view, question.units)),
+            CardAction(id: "degrees", label: switched.temperature.symbol, token: token(shown, switched)),
+            CardAction(id: "refresh", label: words.views.refresh, token: token(shown, units)),
         ]
     }
 }

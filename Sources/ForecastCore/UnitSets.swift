@@ -22,6 +22,14 @@ package struct Units: Sendable, Hashable {
         self.pressure = pressure
         self.distance = distance
     }
+
+    /// The choices that give these units to everybody, whatever they prefer.
+    package var choices: [UnitChoice] {
+        [
+            .temperature(temperature), .wind(wind), .precipitation(precipitation), .snow(snow), .pressure(pressure),
+            .distance(distance),
+        ]
+    }
 }
 
 /// A named set of units, as people of a country or a trade use them together.

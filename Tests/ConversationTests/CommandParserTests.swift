@@ -127,6 +127,8 @@ import Testing
         .show(.daily(7), placeID: "iata:BER", units: [.set(.us), .wind(.knots), .temperature(.celsius)]),
         .show(.today, placeID: "gn:1", units: [.pressure(.inchesOfMercury), .distance(.nauticalMiles)]),
         .show(.tomorrow, placeID: "gn:1", units: [.auto]),
+        .show(.now, placeID: "gn:1", units: UnitSet.us.units.choices),
+        .show(.now, placeID: "gn:1", units: UnitSet.nautical.units.choices),
         .save(name: "home: sweet", placeID: "gn:1"),
         .save(name: "東京", placeID: "at:1,2"),
     ])

@@ -127,6 +127,9 @@ import Testing
         #expect(fahrenheit.summary.contains("42"))
         #expect(fahrenheit.actions.map(\.label) == ["Hourly", "Daily", "°C", "Refresh"])
         #expect(await talk.press(fahrenheit.actions[2]).summary.contains("6"))
+        _ = await talk.say("units us", as: "ben")
+        let refreshed = await talk.press(card.actions[3], as: "ben")
+        #expect(refreshed == card, "somebody else's press leaves the units of a card as they are")
         #expect(await talk.press(CardAction(id: "x", label: "x", token: "w1:now::gn:999")).summary.contains("too old"))
         #expect(await talk.press(CardAction(id: "x", label: "x", token: "rubbish")).summary.contains("too old"))
     }

@@ -99,6 +99,11 @@ extension WholeProgram {
             let terminal = try Terminal()
             try terminal.folder.write("c.json5", Self.sample)
             let ask = ["ask", "--config", "c.json5", "--now", "2026-11-30T14:05:00Z"]
+            #expect(await terminal.run(ask + ["Berlin"]).code == .success)
+            #expect(
+                !FileManager.default.fileExists(atPath: terminal.folder.path + "/data"),
+                "a question stores nothing"
+            )
             #expect(await terminal.run(ask + ["save", "home", "Berlin"]).output.contains("Saved “home”: Berlin"))
             let (code, output, _) = await terminal.run(ask + ["daily"])
             #expect(code == .success)

@@ -24,7 +24,7 @@ extension Raincheck {
         let curl = try CurlClient(CurlClient.Configuration(userAgent: Version.userAgent))
         defer { curl.close() }
         let clock = try parsed.clock(configuration, curl.client)
-        let profiles = try profiles(configuration.data)
+        let (profiles, close) = try profiles(configuration.data)
         let assistant = Assistant(
             finder: Gazetteer.embedded,
             forecasts: try ForecastService(
@@ -48,7 +48,7 @@ extension Raincheck {
         case "json": standard.output(String(decoding: CardDocument.json(answer.card), as: UTF8.self) + "\n")
         default: standard.output(PlainTextRenderer.render(answer.card))
         }
-        if let store = profiles as? JSONProfileStore { await store.close() }
+        await close()
         return .success
     }
 
@@ -63,13 +63,22 @@ extension Raincheck {
         )
     }
 
-    /// The store; for reading only where a running server has it.
-    private static func profiles(_ folder: String) throws -> any ProfileStore {
-        do {
-            return try JSONProfileStore(folder: folder, digest: SHA256.digest(of:))
-        } catch  where error.code == .locked {
-            return try JSONProfileStore(folder: folder, access: .readOnly, digest: SHA256.digest(of:))
+    /// The store and how to close it: made by the first change where there is none yet, for reading only where a
+    /// running server has it.
+    private static func profiles(_ folder: String) throws -> (any ProfileStore, close: () async -> Void) {
+        guard FileManager.default.fileExists(atPath: folder) else {
+            let store = StoreOnDemand { () throws(StoreFailure) in
+                try JSONProfileStore(folder: folder, digest: SHA256.digest(of:))
+            }
+            return (store, { await store.close() })
         }
+        let store: JSONProfileStore
+        do {
+            store = try JSONProfileStore(folder: folder, digest: SHA256.digest(of:))
+        } catch  where error.code == .locked {
+            store = try JSONProfileStore(folder: folder, access: .readOnly, digest: SHA256.digest(of:))
+        }
+        return (store, { await store.close() })
     }
 }
 
