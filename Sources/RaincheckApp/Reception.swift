@@ -3,6 +3,7 @@ import Foundation
 import HTTPCore
 import Locking
 import Platforms
+import Synchronization
 
 /// Receives webhooks: finds the installation, verifies, decodes, drops copies, answers in time or later.
 ///
@@ -13,6 +14,8 @@ final class Reception: Sendable {
     struct Timing: Sendable {
         /// How long an answer may take before the request is acknowledged instead.
         var answerWithin: Duration = .milliseconds(2500)
+        /// How many requests may wait like that; further ones are acknowledged at once, so that connections stay free.
+        var mostWaiting = 120
         /// Waits; cancellable.
         var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
     }
@@ -25,6 +28,7 @@ final class Reception: Sendable {
     private let record: Recorder
     private let timing: Timing
     private let now: @Sendable () -> Date
+    private let waiting = Atomic<Int>(0)
 
     init(
         installations: [Installation],
@@ -118,7 +122,10 @@ final class Reception: Sendable {
     ) async -> HTTPResponse {
         let platform = installation.platform
         let pending = Pending(work)
-        if let answer = await pending.value(within: timing.answerWithin - visit.elapsed, sleep: timing.sleep) {
+        let isCrowded = waiting.add(1, ordering: .relaxed).newValue > timing.mostWaiting
+        defer { waiting.subtract(1, ordering: .relaxed) }
+        let patience = isCrowded ? .zero : max(.zero, timing.answerWithin - visit.elapsed)
+        if let answer = await pending.value(within: patience, sleep: timing.sleep) {
             return visit.end("answered", platform.response(answer))
         }
         guard let reply = deliveries.usable(reply, for: installation) else {
