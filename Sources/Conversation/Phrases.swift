@@ -100,7 +100,10 @@ package struct Phrases: Sendable {
     func noForecast(_ failure: ForecastFailure, _ place: Place, _ again: String) -> Card {
         let text =
             switch failure.code {
-            case .unreachable, .timeout, .serverError, .malformed:
+            case .malformed:
+                "I cannot get the weather for \(place.title) right now: the weather service gives an answer that makes no "
+                    + "sense. Please try again later: `\(again)`"
+            case .unreachable, .timeout, .serverError:
                 "I cannot get the weather for \(place.title) right now: the weather service does not answer. "
                     + "Please try again in a minute: `\(again)`"
             case .rateLimited:

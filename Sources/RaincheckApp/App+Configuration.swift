@@ -68,10 +68,18 @@ extension Configuration.Provider {
         case .sample:
             SampleProvider()
         case .recording(let format, let file):
-            RecordingProvider(
-                [UInt8](try Data(contentsOf: URL(filePath: file))),
-                format: format == .darkSky ? .darkSky : .openMeteo
-            )
+            RecordingProvider(try Self.recording(file), format: format == .darkSky ? .darkSky : .openMeteo)
+        }
+    }
+
+    /// The bytes of a recording; a file that cannot be read is a problem of the configuration.
+    private static func recording(_ file: String) throws(ConfigurationProblems) -> [UInt8] {
+        do {
+            return [UInt8](try Data(contentsOf: URL(filePath: file)))
+        } catch {
+            throw ConfigurationProblems([
+                ConfigurationProblem(path: "forecast.providers", sentence: "The recording \(file) cannot be read.")
+            ])
         }
     }
 }

@@ -88,6 +88,8 @@ extension WholeProgram {
             let (second, _, words) = await terminal.run(["check", "--config", "folders.json5"])
             #expect(second == .configuration)
             #expect(words.contains("data: ") && words.contains("missing.json"))
+            let ask = await terminal.run(["ask", "--config", "folders.json5", "Berlin"])
+            #expect(ask.code == .configuration && ask.error.contains("missing.json cannot be read."))
             #expect(await terminal.run(["check", "--config", "not-there.json5"]).code == .configuration)
             try terminal.folder.write("good.json5", "{}")
             #expect(await terminal.run(["check", "--config", "good.json5"]).code == .success)

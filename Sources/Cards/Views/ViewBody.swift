@@ -41,11 +41,11 @@ extension Reading {
         }
     }
 
-    /// The lowest and the highest of some temperatures: `3° … 8 °C`.
+    /// The lowest and the highest of some temperatures: `3° … 8 °C`, or `8 °C` when they are the same.
     func range(_ temperatures: [Double?]) -> String? {
         let known = temperatures.compactMap(\.self)
         guard let low = degrees(known.min()), let high = temperature(known.max()) else { return nil }
-        return low + " … " + high
+        return temperatureNumber(known.min()) == temperatureNumber(known.max()) ? high : low + " … " + high
     }
 
     /// The fields of a whole day.
