@@ -30,7 +30,13 @@ package final class HTTPServer: Sendable {
     ) throws(Failure) -> HTTPServer {
         // A peer that hangs up must not end the process.
         signal(SIGPIPE, SIG_IGN)
-        let (listener, port) = try ListenSocket.open(configuration.address, configuration.port)
+        let (listener, port): (Int32, UInt16)
+        do {
+            (listener, port) = try ListenSocket.open(configuration.address, configuration.port)
+        } catch {
+            let place = "\(configuration.address), port \(configuration.port)"
+            throw Failure(code: error.code, description: "\(error.description) (\(place))")
+        }
         let core = ServerCore(configuration, onRefusal: { onRefusal($0.status, $0.rawValue) }, handler: handler)
         let shared = Unmanaged.passRetained(core)
         var options = raincheck_mhd_options()
