@@ -50,6 +50,8 @@ extension Configuration.Provider {
         switch self {
         case .pirateWeather: "pirate-weather"
         case .openMeteo: "open-meteo"
+        case .metNorway: "met-norway"
+        case .openWeather: "openweathermap"
         case .sample: "sample"
         case .recording: "recording"
         }
@@ -65,6 +67,16 @@ extension Configuration.Provider {
             )
         case .openMeteo(let baseURL):
             RemoteProvider(OpenMeteo(baseURL: baseURL), client: client)
+        case .metNorway(let contact, let baseURL):
+            MetNorwayProvider(
+                try MetNorway(program: Version.userAgent, contact: contact, baseURL: baseURL),
+                client: client
+            )
+        case .openWeather(let key, let baseURL):
+            RemoteProvider(
+                OpenWeather(key: String(decoding: key.exposed, as: UTF8.self), baseURL: baseURL),
+                client: client
+            )
         case .sample:
             SampleProvider()
         case .recording(let format, let file):

@@ -175,6 +175,18 @@ struct ConfigReader {
         return String(text.reversed().drop { $0 == "/" }.reversed())
     }
 
+    /// A mail address or a site by which somebody can be reached, as a header field's comment can carry it.
+    mutating func contact(_ value: ConfigValue?, _ path: String) -> String? {
+        guard let text = text(value, path, wanted: "a mail address or a site") else { return nil }
+        guard text.utf8.count <= 200, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"()\\".utf8.contains($0) }),
+            text.contains("@") || text.contains(".")
+        else {
+            problem(path, "This should be a mail address or a site like \"weather@example.org\", without blanks.")
+            return nil
+        }
+        return text
+    }
+
     mutating func host(_ value: ConfigValue?, _ path: String) -> String? {
         guard let text = text(value, path, wanted: "a host name")?.lowercased() else { return nil }
         // A port would promise what is not kept: answers go to port 443, or to any port of this machine in a trial.

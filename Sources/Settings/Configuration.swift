@@ -18,6 +18,9 @@ package struct Configuration: Sendable, Equatable {
         /// Base URLs have no slash at their end.
         case pirateWeather(key: SecretText, baseURL: String)
         case openMeteo(baseURL: String)
+        /// The contact is a mail address or a site at which whoever runs the program can be reached.
+        case metNorway(contact: String, baseURL: String)
+        case openWeather(key: SecretText, baseURL: String)
         /// Made-up weather that says so.
         case sample
         /// Answers of a provider kept in a file; the path is resolved.

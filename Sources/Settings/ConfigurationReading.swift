@@ -88,7 +88,7 @@ extension ConfigReader {
     }
 
     private mutating func provider(_ value: ConfigValue, _ path: String) -> Configuration.Provider? {
-        let kinds = ["pirate-weather", "open-meteo", "sample", "recording"]
+        let kinds = ["pirate-weather", "open-meteo", "met-norway", "openweathermap", "sample", "recording"]
         guard case .object(let members) = value else {
             _ = object(value, path, known: [])
             return nil
@@ -97,22 +97,30 @@ extension ConfigReader {
             problem(path, "A provider needs a kind: \(listed(kinds)).")
             return nil
         }
-        if case .text(let kind) = given, ["met-norway", "nws", "openweathermap"].contains(kind) {
-            problem(path + ".kind", "The provider \(kind) is not supported yet; there are \(listed(kinds)).")
+        if case .text("nws") = given {
+            problem(path + ".kind", "The provider nws is not supported yet; there are \(listed(kinds)).")
             return nil
         }
         switch word(given, path + ".kind", among: kinds) {
         case "pirate-weather":
-            _ = object(value, path, known: ["kind", "key", "baseURL"])
-            let url = baseURL(members["baseURL"] ?? .text("https://api.pirateweather.net"), path + ".baseURL")
-            let key = secret(members["key"], path + ".key")
-            if members["key"] == nil { problem(path, "pirate-weather needs a key: { env: \"PIRATE_WEATHER_KEY\" }.") }
-            guard let url, let key else { return nil }
-            return .pirateWeather(key: key, baseURL: url)
+            return keyed(value, path, "https://api.pirateweather.net", example: "PIRATE_WEATHER_KEY")
+                .map { .pirateWeather(key: $0.key, baseURL: $0.url) }
+        case "openweathermap":
+            return keyed(value, path, "https://api.openweathermap.org", example: "OPENWEATHER_KEY")
+                .map { .openWeather(key: $0.key, baseURL: $0.url) }
         case "open-meteo":
             _ = object(value, path, known: ["kind", "baseURL"])
             let url = baseURL(members["baseURL"] ?? .text("https://api.open-meteo.com"), path + ".baseURL")
             return url.map { .openMeteo(baseURL: $0) }
+        case "met-norway":
+            _ = object(value, path, known: ["kind", "contact", "baseURL"])
+            let url = baseURL(members["baseURL"] ?? .text("https://api.met.no"), path + ".baseURL")
+            let contact = contact(members["contact"], path + ".contact")
+            if members["contact"] == nil {
+                problem(path, "met-norway needs a contact, a mail address or a site: \"weather@example.org\".")
+            }
+            guard let url, let contact else { return nil }
+            return .metNorway(contact: contact, baseURL: url)
         case "sample":
             _ = object(value, path, known: ["kind"])
             return .sample
@@ -129,6 +137,23 @@ extension ConfigReader {
             return .recording(format: format, file: file)
         default: return nil
         }
+    }
+
+    /// A provider with a key; `example` is the environment variable to propose for it.
+    private mutating func keyed(
+        _ value: ConfigValue,
+        _ path: String,
+        _ usualURL: String,
+        example: String
+    ) -> (key: SecretText, url: String)? {
+        guard let members = object(value, path, known: ["kind", "key", "baseURL"]) else { return nil }
+        let url = baseURL(members["baseURL"] ?? .text(usualURL), path + ".baseURL")
+        let key = secret(members["key"], path + ".key")
+        if members["key"] == nil, case .text(let kind) = members["kind"] {
+            problem(path, "\(kind) needs a key: { env: \"\(example)\" }.")
+        }
+        guard let url, let key else { return nil }
+        return (key, url)
     }
 
     // MARK: Users and platforms

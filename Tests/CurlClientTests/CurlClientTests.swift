@@ -92,6 +92,18 @@ extension CurlClient {
         await pair.stop()
     }
 
+    @Test func `a request's own name goes before the client's`() async throws {
+        let seen = Locked<HTTPRequest?>(nil)
+        let pair = try Pair { request in
+            seen.withLock { $0 = request }
+            return .ready(.text(200, ""))
+        }
+        let fields = HTTPFields(["User-Agent": "t/1 (ops@example.org)"])
+        _ = try await pair.curl.client.send(HTTPRequest(.get, pair.url(), fields: fields), .seconds(10))
+        #expect(seen.withLock { $0 }?.fields.only("user-agent") == "t/1 (ops@example.org)")
+        await pair.stop()
+    }
+
     @Test func `an empty body is sent as one`() async throws {
         let pair = try Pair { request in .ready(.text(200, request.fields["content-length"] ?? "none")) }
         let response = try await pair.curl.client.send(HTTPRequest(.post, pair.url()), .seconds(10))

@@ -26,6 +26,8 @@ import Testing
                 providers: [
                   { kind: "pirate-weather", key: { file: "secret" }, baseURL: "https://api.pirateweather.net/v1/" },
                   { kind: "open-meteo", baseURL: "http://127.0.0.1:9000" },
+                  { kind: "met-norway", contact: "ops@example.org", baseURL: "https://met.example.org/" },
+                  { kind: "openweathermap", key: { env: "SECRET" } },
                   { kind: "sample" },
                   { kind: "recording", format: "open-meteo", file: "recordings/berlin.json" },
                 ],
@@ -47,7 +49,9 @@ import Testing
         #expect(
             configuration.forecast.providers == [
                 .pirateWeather(key: key, baseURL: "https://api.pirateweather.net/v1"),
-                .openMeteo(baseURL: "http://127.0.0.1:9000"), .sample,
+                .openMeteo(baseURL: "http://127.0.0.1:9000"),
+                .metNorway(contact: "ops@example.org", baseURL: "https://met.example.org"),
+                .openWeather(key: key, baseURL: "https://api.openweathermap.org"), .sample,
                 .recording(format: .openMeteo, file: "/etc/raincheck/recordings/berlin.json"),
             ]
         )

@@ -34,9 +34,25 @@ import Testing
         ("{forecast:{providers:['sample']}}", "forecast.providers[0]: This should be an object { … }, not text."),
         ("{forecast:{providers:[{}]}}", "forecast.providers[0]: A provider needs a kind: pirate-weather, open-meteo"),
         ("{forecast:{providers:[{kind:'open-metro'}]}}", "Did you mean open-meteo?"),
-        ("{forecast:{providers:[{kind:'met-norway',contact:'x'}]}}", "The provider met-norway is not supported yet"),
+        ("{forecast:{providers:[{kind:'met-norway'}]}}", "met-norway needs a contact"),
+        (
+            "{forecast:{providers:[{kind:'met-norway',contact:'x'}]}}",
+            "contact: This should be a mail address or a site"
+        ),
+        ("{forecast:{providers:[{kind:'met-norway',contact:'a b@c.d'}]}}", "contact: This should be a mail address"),
+        ("{forecast:{providers:[{kind:'met-norway',contact:'a(b)@c.d'}]}}", "contact: This should be a mail address"),
+        ("{forecast:{providers:[{kind:'met-norway',contact:'å@c.d'}]}}", "contact: This should be a mail address"),
+        (
+            "{forecast:{providers:[{kind:'met-norway',contact:{env:'SECRET'}}]}}",
+            "contact: This should be a mail address"
+        ),
+        ("{forecast:{providers:[{kind:'met-norway',contact:'a@b.c',key:{env:'SECRET'}}]}}", "no such setting"),
         ("{forecast:{providers:[{kind:'nws'}]}}", "The provider nws is not supported yet"),
-        ("{forecast:{providers:[{kind:'openweathermap'}]}}", "The provider openweathermap is not supported yet"),
+        (
+            "{forecast:{providers:[{kind:'openweathermap'}]}}",
+            "openweathermap needs a key: { env: \"OPENWEATHER_KEY\" }"
+        ),
+        ("{forecast:{providers:[{kind:'openweathermap',key:'abc'}]}}", "A secret does not belong in this file"),
         ("{forecast:{providers:[{kind:'sample',key:{env:'SECRET'}}]}}", "providers[0].key: There is no such setting"),
         ("{forecast:{providers:[{kind:'pirate-weather'}]}}", "pirate-weather needs a key"),
         ("{forecast:{providers:[{kind:'recording',format:'xml',file:'a'}]}}", "format: xml is none of"),

@@ -8,7 +8,7 @@ package protocol ForecastFormat: Sendable {
     var id: String { get }
     /// The name to print, as the provider's terms ask for it.
     var attribution: String { get }
-    /// The request to send; no key in its target.
+    /// The request to send; no key in its target, unless the service takes it nowhere else.
     func request(for request: ForecastRequest) -> HTTPRequest
     /// The forecast in a response, whatever its status, or why there is none.
     func decode(
