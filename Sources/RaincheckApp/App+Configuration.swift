@@ -80,7 +80,7 @@ extension Configuration.Provider {
         case .sample:
             SampleProvider()
         case .recording(let format, let file):
-            RecordingProvider(try Self.recording(file), format: format == .darkSky ? .darkSky : .openMeteo)
+            RecordingProvider(try Self.recording(file), format: format.recorded)
         }
     }
 
@@ -114,5 +114,17 @@ extension ForecastService {
             now: now,
             observe: observe
         )
+    }
+}
+
+extension Configuration.RecordingFormat {
+    /// The format as the room of the providers names it.
+    var recorded: RecordingProvider.Format {
+        switch self {
+        case .darkSky: .darkSky
+        case .openMeteo: .openMeteo
+        case .metNorway: .metNorway
+        case .openWeather: .openWeather
+        }
     }
 }

@@ -31,6 +31,8 @@ package struct Configuration: Sendable, Equatable {
     package enum RecordingFormat: String, Sendable, CaseIterable {
         case darkSky = "dark-sky"
         case openMeteo = "open-meteo"
+        case metNorway = "met-norway"
+        case openWeather = "openweathermap"
     }
 
     /// Where forecasts come from and how long they serve.

@@ -143,18 +143,22 @@ extension WholeProgram {
         /// Every recorded answer becomes a card or a clear sentence in every view.
         @Test(
             .enabled(if: Shared.isThere, "no folder of recordings beside the checkout"),
-            arguments: ["darksky", "pirateweather", "open-meteo", "synthetic"].flatMap {
+            arguments: ["darksky", "pirateweather", "open-meteo", "met-norway", "openweathermap", "synthetic"].flatMap {
                 Shared.recordings(in: "fixtures/" + $0)
             }
         )
         func becomesACard(_ path: String) async throws {
             let terminal = try Terminal()
             let file = Shared.folder?.appending(path: path).path ?? ""
-            let isOpenMeteo = path.contains("open-meteo") || path.contains("/openmeteo")
+            let format =
+                if path.contains("open-meteo") || path.contains("/openmeteo") {
+                    "open-meteo"
+                } else if path.contains("met-norway") { "met-norway" } else if path.contains("openweathermap") {
+                    "openweathermap"
+                } else { "dark-sky" }
             try terminal.folder.write(
                 "c.json5",
-                #"{ forecast: { providers: [{ kind: "recording", format: "\#(isOpenMeteo ? "open-meteo" : "dark-sky")", "#
-                    + #"file: "\#(file)" }] } }"#
+                #"{ forecast: { providers: [{ kind: "recording", format: "\#(format)", file: "\#(file)" }] } }"#
             )
             for view in ["now", "hourly", "daily", "today", "tomorrow", "hourly 48 us", "daily 14 nautical"] {
                 let (code, output, error) = await terminal.run(

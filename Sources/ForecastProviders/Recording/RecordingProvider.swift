@@ -9,19 +9,28 @@ package struct RecordingProvider: ForecastProvider {
     package enum Format: String, Sendable, CaseIterable {
         case darkSky = "dark-sky"
         case openMeteo = "open-meteo"
+        case metNorway = "met-norway"
+        case openWeather = "openweathermap"
     }
 
     /// The kind in the configuration.
     package let id = "recording"
+    private let body: [UInt8]
+    private let format: Format
+    /// Read once, for a place at 0, 0: what does not depend on the place is right.
     private let recording: Result<Forecast, ForecastFailure>
 
     /// Reads a recording once.
     ///
-    /// `assumedUnits` hold for recordings in the Dark Sky format that name none. A body that is no recording makes every
-    /// later call fail with the same words.
+    /// `assumedUnits` hold for recordings in the Dark Sky format that name none; OpenWeather's are metric. A body that is
+    /// no recording makes every later call fail with the same words.
     package init(_ body: [UInt8], format: Format, assumedUnits: DarkSkyUnits = .us) {
+        self.body = body
+        self.format = format
         recording = Result { () throws(ForecastFailure) in
-            try Self.read(body, format: format, assumedUnits: assumedUnits)
+            guard let origin = Coordinate(latitude: 0, longitude: 0) else { throw ForecastFailure(.noData, "no place") }
+            let anywhere = ForecastRequest(coordinate: origin, timeZoneID: "Etc/UTC", countryCode: nil)
+            return try Self.read(body, format: format, assumedUnits: assumedUnits, for: anywhere)
         }
     }
 
@@ -42,6 +51,10 @@ package struct RecordingProvider: ForecastProvider {
         budget: Duration
     ) async throws(ForecastFailure) -> Forecast {
         var forecast = try recording.get()
+        // These two name no zone or no days of their own: they are read anew for the calendar of the place.
+        if format == .metNorway || format == .openWeather {
+            forecast = try Self.read(body, format: format, assumedUnits: .si, for: request)
+        }
         forecast.fetchedAt = now
         return forecast
     }
@@ -49,7 +62,8 @@ package struct RecordingProvider: ForecastProvider {
     private static func read(
         _ body: [UInt8],
         format: Format,
-        assumedUnits: DarkSkyUnits
+        assumedUnits: DarkSkyUnits,
+        for request: ForecastRequest
     ) throws(ForecastFailure) -> Forecast {
         let unknown = Date(timeIntervalSince1970: 0)
         switch format {
@@ -64,6 +78,16 @@ package struct RecordingProvider: ForecastProvider {
         case .openMeteo:
             let source = ForecastSource(id: "recording", attribution: "Recording, weather data by Open-Meteo.com")
             return try OpenMeteoDecoder(source: source).forecast(in: body, for: nil, now: unknown)
+        case .metNorway:
+            let source = ForecastSource(id: "recording", attribution: "Recording, weather data from MET Norway (CC BY 4.0)")
+            return try MetNorwayDecoder(source: source).forecast(in: body, for: request, now: unknown)
+        case .openWeather:
+            let source = ForecastSource(
+                id: "recording",
+                attribution: "Recording, weather data provided by OpenWeather",
+                knowsAlerts: true
+            )
+            return try OpenWeatherDecoder(source: source).forecast(in: body, for: request, now: unknown)
         }
     }
 }

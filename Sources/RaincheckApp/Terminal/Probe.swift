@@ -39,7 +39,7 @@ enum Probe {
         guard let bytes = try? Data(contentsOf: URL(filePath: file)) else {
             return [ConfigurationProblem(path: path, sentence: "The file \(file) cannot be read.")]
         }
-        let recording = RecordingProvider([UInt8](bytes), format: format == .darkSky ? .darkSky : .openMeteo)
+        let recording = RecordingProvider([UInt8](bytes), format: format.recorded)
         guard let failure = recording.failure else { return [] }
         return [ConfigurationProblem(path: path, sentence: "The file \(file) is no recording: \(failure.description).")]
     }
