@@ -85,7 +85,7 @@ package struct NationalWeatherService: ForecastProvider {
             timeZoneID: zone,
             fetchedAt: now,
             source: source,
-            currently: current.map { Self.completed($0, hours) },
+            currently: current.map { Self.completed($0, hours.last { $0.time <= now }, now) },
             hourly: hours,
             daily: days,
             alerts: warnings ?? []
@@ -126,13 +126,12 @@ package struct NationalWeatherService: ForecastProvider {
     }
 
     /// A measurement with what only a forecast can say: the chance of rain of the running hour.
-    private static func completed(_ point: WeatherPoint, _ hours: [WeatherPoint]) -> WeatherPoint {
+    private static func completed(_ point: WeatherPoint, _ hour: WeatherPoint?, _ now: Date) -> WeatherPoint {
+        guard let hour, now.timeIntervalSince(hour.time) < 3600 else { return point }
         var point = point
-        let running = hours.last { $0.time <= point.time.addingTimeInterval(1800) }
-        guard let running, point.time.timeIntervalSince(running.time) < 3600 else { return point }
-        point.precipitationProbability = running.precipitationProbability
-        point.condition = point.condition ?? running.condition
-        point.isDay = point.isDay ?? running.isDay
+        point.precipitationProbability = hour.precipitationProbability
+        point.condition = point.condition ?? hour.condition
+        point.isDay = point.isDay ?? hour.isDay
         return point
     }
 }
