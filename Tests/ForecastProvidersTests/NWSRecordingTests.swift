@@ -229,4 +229,32 @@ struct NWSRecordingTests {
         )
         for alert in alerts { #expect(!alert.text.isEmpty && !alert.text.contains("\n\n\n")) }
     }
+
+    @Test("recordings by themselves, and several in one file")
+    func recordings() throws {
+        let now = try instant("2026-06-02T09:05:00-08:00")
+        let coordinate = try #require(Coordinate(latitude: 69.519, longitude: -157.1))
+        let request = ForecastRequest(coordinate: coordinate, timeZoneID: "America/Anchorage", countryCode: nil)
+        let names = ["hourly", "forecast", "grid", "points", "observation_PABR"]
+        let files = try names.map { try Shared.bytes("fixtures/nws/wxgov_arctic_\($0).materialised.json") }
+        let all = [UInt8](ascii: "[") + files.joined(separator: [UInt8](ascii: ",")) + [UInt8](ascii: "]")
+        let forecasts = try (files.prefix(3) + [all]).map { body throws(ForecastFailure) in
+            try NWSRecording.forecast(in: body, for: request, now: now)
+        }
+        for forecast in forecasts {
+            expectSound(forecast)
+            #expect(forecast.source.id == "recording" && forecast.source.attribution.contains("Recording"))
+        }
+        #expect(forecasts.map(\.hourly.count) == [156, 0, 195, 156])
+        #expect(forecasts.map { $0.daily.isEmpty } == [false, false, false, false])
+        #expect(forecasts.map(\.timeZoneID) == [nil, nil, nil, "America/Anchorage"])
+        #expect(forecasts[3].currently?.temperature == -3 && forecasts[0].currently == nil)
+        for body in [files[3], files[4], Array("[]".utf8), Array("{}".utf8), []] {
+            #expect(throws: ForecastFailure.self) { try NWSRecording.forecast(in: body, for: request, now: now) }
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate init(ascii text: String) { self = Array(text.utf8) }
 }

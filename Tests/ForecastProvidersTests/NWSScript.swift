@@ -36,8 +36,9 @@ actor NWSScript {
         return answers[Self.path(request)] ?? .success(Self.problem(404, "NotFound"))
     }
 
+    /// A provider that asks this service; by default its clock stands still.
     nonisolated func provider(
-        clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+        clock: @escaping @Sendable () -> ContinuousClock.Instant = { [start = ContinuousClock.now] in start }
     ) throws -> NationalWeatherService {
         let client = HTTPClient { request, budget throws(HTTPClientFailure) in
             try await self.answer(request, budget).get()

@@ -28,7 +28,6 @@ import Testing
             #expect(request.method == .get && request.fields.only("User-Agent") == "raincheck (ops@example.org)")
             #expect(request.fields["Accept"] == "application/geo+json")
         }
-        #expect(await script.budgets.allSatisfy { $0 > .seconds(1) && $0 < .seconds(8) })
         #expect(
             forecast.source
                 == ForecastSource(id: "nws", attribution: "US National Weather Service", knowsAlerts: true)

@@ -38,7 +38,7 @@ struct NWSAssembly {
     }
 
     /// One point a calendar day of the place, of the half-days, the hours and the grid.
-    func days(_ hours: [WeatherPoint], sunOf place: NWSPlace) -> [DayPoint] {
+    func days(_ hours: [WeatherPoint], sunOf place: NWSPlace?) -> [DayPoint] {
         let byDay = Dictionary(grouping: hours) { clock.day($0.time) }
         var days = Set(byDay.keys.filter { isWhole(byDay[$0] ?? [], $0) })
         let daytimes = named(halfDays.filter { $0.isDaytime == true }) { $0.time.lowerBound }
@@ -131,8 +131,8 @@ struct NWSAssembly {
     }
 
     /// The sun on the one day the service told it for.
-    private func sun(_ day: LocalDay, _ place: NWSPlace) -> SunEvents? {
-        guard let sunrise = place.sunrise, let sunset = place.sunset, clock.day(sunrise) == day, sunrise < sunset,
+    private func sun(_ day: LocalDay, _ place: NWSPlace?) -> SunEvents? {
+        guard let sunrise = place?.sunrise, let sunset = place?.sunset, clock.day(sunrise) == day, sunrise < sunset,
             PlausibleTime.areSun(sunrise, sunset, midnight: clock.start(of: day))
         else { return nil }
         return .times(sunrise: sunrise, sunset: sunset)

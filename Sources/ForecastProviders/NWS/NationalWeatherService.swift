@@ -48,48 +48,28 @@ package struct NationalWeatherService: ForecastProvider {
         if let country = request.countryCode, !Self.countries.contains(country.uppercased()) {
             throw ForecastFailure(.notCovered, "\(id) covers the United States alone")
         }
-        // A little is kept back for putting the parts together.
-        let errand = NWSErrand(client: client, deadline: client.clock() + budget * 19 / 20, now: now)
+        // A little is kept back for putting the parts together; what was measured is not waited for that long.
+        let start = client.clock()
+        let errand = NWSErrand(client: client, deadline: start + budget * 19 / 20, now: now)
+        let brief = NWSErrand(client: client, deadline: start + budget / 2, now: now)
         let (place, stations) = try await place(of: request.coordinate, errand)
 
         async let hourly = errand.get(place.path + "/forecast/hourly", NWSPeriod.all)
         async let halfDays = errand.get(place.path + "/forecast", NWSPeriod.all)
         async let grid = errand.get(place.path, NWSGrid.init)
         async let alerts = errand.get("/alerts/active?point=\(request.coordinate.point)", NWSAlerts.all)
-        async let observed = observation(of: place, stations, request.coordinate, errand)
+        async let observed = observation(of: place, stations, request.coordinate, brief)
 
-        let parts = (hourly: await hourly, halfDays: await halfDays, grid: await grid)
-        let current = await observed
-        let warnings = try? await alerts.get()
+        let answers = (hourly: await hourly, halfDays: await halfDays, grid: await grid)
+        var parts = NWSParts(place: place, current: await observed, alerts: try? await alerts.get())
+        parts.hourly = (try? answers.hourly.get()) ?? []
+        parts.halfDays = (try? answers.halfDays.get()) ?? []
+        parts.grid = try? answers.grid.get()
+        if let forecast = parts.forecast(for: request, from: id, attribution, now: now) { return forecast }
 
-        let zone = place.timeZoneID ?? request.timeZoneID
-        let assembly = NWSAssembly(
-            coordinate: request.coordinate,
-            clock: LocalClock(id: zone) ?? LocalClock(.gmt),
-            now: now,
-            hourly: (try? parts.hourly.get()) ?? [],
-            halfDays: (try? parts.halfDays.get()) ?? [],
-            grid: try? parts.grid.get()
-        )
-        let hours = assembly.hours
-        let days = assembly.days(hours, sunOf: place)
-        guard !hours.isEmpty || !days.isEmpty else {
-            let failures = [parts.hourly.failure, parts.halfDays.failure, parts.grid.failure].compactMap { $0 }
-            if failures.contains(where: { $0.code == .noData }) { await places.forget(request.coordinate) }
-            throw failures.first ?? ForecastFailure(.noData, "\(id) has a forecast without periods")
-        }
-        // Silence about warnings means something only when they were asked for with success.
-        let source = ForecastSource(id: id, attribution: attribution, knowsAlerts: warnings != nil)
-        return Forecast(
-            coordinate: request.coordinate,
-            timeZoneID: zone,
-            fetchedAt: now,
-            source: source,
-            currently: current.map { Self.completed($0, hours.last { $0.time <= now }, now) },
-            hourly: hours,
-            daily: days,
-            alerts: warnings ?? []
-        )
+        let failures = [answers.hourly.failure, answers.halfDays.failure, answers.grid.failure].compactMap { $0 }
+        if failures.contains(where: { $0.code == .noData }) { await places.forget(request.coordinate) }
+        throw failures.first ?? ForecastFailure(.noData, "\(id) has a forecast without periods")
     }
 
     /// The grid cell of a coordinate, and its stations where they are known already.
@@ -123,16 +103,6 @@ package struct NationalWeatherService: ForecastProvider {
             if let json = try? answer.get(), let point = NWSObservation.current(json, now: errand.now) { return point }
         }
         return nil
-    }
-
-    /// A measurement with what only a forecast can say: the chance of rain of the running hour.
-    private static func completed(_ point: WeatherPoint, _ hour: WeatherPoint?, _ now: Date) -> WeatherPoint {
-        guard let hour, now.timeIntervalSince(hour.time) < 3600 else { return point }
-        var point = point
-        point.precipitationProbability = hour.precipitationProbability
-        point.condition = point.condition ?? hour.condition
-        point.isDay = point.isDay ?? hour.isDay
-        return point
     }
 }
 
