@@ -182,4 +182,46 @@ import Testing
     func unwrapped(_ text: String, _ expected: String) {
         #expect(NWSAlerts.unwrapped(text) == expected)
     }
+
+    @Test(
+        "days on which clocks change have 25 and 23 hours: extremes and sums are of all of them",
+        arguments: [("2026-11-01T00:00:00-04:00", 25), ("2026-03-08T00:00:00-05:00", 23)]
+    )
+    func clockChange(_ midnight: String, _ length: Int) throws {
+        let start = try #require(NWSTime.instant(midnight))
+        let coordinate = try #require(Coordinate(latitude: 40.71, longitude: -74.01))
+        func day(hours: Int) throws -> DayPoint? {
+            let periods = try (0..<hours).map { hour in
+                let from = start.addingTimeInterval(Double(hour) * 3600).ISO8601Format()
+                let to = start.addingTimeInterval(Double(hour + 1) * 3600).ISO8601Format()
+                return try json(
+                    #"{"startTime":"\#(from)","endTime":"\#(to)","temperature":\#(50 - hour),"temperatureUnit":"F"}"#
+                )
+            }.compactMap(NWSPeriod.init)
+            let grid = NWSGrid(
+                try json(
+                    #"{"temperature":{"values":[]},"quantitativePrecipitation":{"uom":"wmoUnit:mm","values":[{"validTime":"#
+                        + #""\#(start.ISO8601Format())/PT\#(hours)H","value":\#(hours)}]}}"#
+                )
+            )
+            let assembly = NWSAssembly(
+                coordinate: coordinate,
+                clock: try #require(LocalClock(id: "America/New_York")),
+                now: start.addingTimeInterval(-86_400),
+                hourly: periods,
+                halfDays: [],
+                grid: grid
+            )
+            return assembly.days(assembly.hours, sunOf: nil).first
+        }
+        let whole = try #require(try day(hours: length))
+        #expect(text(whole.day) == midnight.prefix(10))
+        expectNear(whole.temperatureMax, 10)
+        expectNear(whole.temperatureMin, Double(50 - length + 1 - 32) / 1.8)
+        expectNear(whole.precipitationAmount, Double(length))
+        #expect(try day(hours: length - 1) == nil)
+        let more = try #require(try day(hours: length + 1))
+        expectNear(more.precipitationAmount, Double(length))
+        expectNear(more.temperatureMin, whole.temperatureMin)
+    }
 }
