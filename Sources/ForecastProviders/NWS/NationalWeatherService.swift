@@ -1,0 +1,119 @@
+import ForecastCore
+import Foundation
+import HTTPCore
+import JSONText
+
+/// The US National Weather Service (https://api.weather.gov), which needs no key but wants to know whom to write to.
+///
+/// One forecast is several answers, asked for at the same time: hours, half-days, the raw grid, warnings and the newest
+/// observation nearby. Parts that fail leave their part of the forecast empty.
+package struct NationalWeatherService: ForecastProvider {
+    static let kind = "nws"
+    /// The kind in the configuration.
+    package let id = NationalWeatherService.kind
+    /// The credit the service asks for.
+    package let attribution = "US National Weather Service"
+    let client: NWSClient
+    let places: NWSPlaces
+
+    /// A provider that says in every request how its operator is reached.
+    ///
+    /// `contact` is a mail address or a site. `clock` measures the budget. Throws when the contact is empty or cannot
+    /// stand in a header field.
+    package init(
+        contact: String,
+        baseURL: String = "https://api.weather.gov",
+        client: HTTPClient,
+        clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) throws(HTTPFields.Failure) {
+        let contact = contact.trimmingCharacters(in: .whitespaces)
+        guard !contact.isEmpty else { throw .badValue }
+        var fields = HTTPFields(["Accept": "application/geo+json"])
+        try fields.append("User-Agent", "raincheck (\(contact))")
+        self.client = NWSClient(baseURL: baseURL.withoutTrailingSlashes, fields: fields, client: client, clock: clock)
+        places = NWSPlaces()
+    }
+
+    /// The states and territories the service forecasts for.
+    private static let countries: Set<String> = ["US", "PR", "GU", "VI", "AS", "MP"]
+
+    /// Asks for all parts within the budget.
+    ///
+    /// A place in another country is refused without a call. Throws when there are neither hours nor days.
+    package func forecast(
+        for request: ForecastRequest,
+        now: Date,
+        budget: Duration
+    ) async throws(ForecastFailure) -> Forecast {
+        if let country = request.countryCode, !Self.countries.contains(country.uppercased()) {
+            throw ForecastFailure(.notCovered, "\(id) covers the United States alone")
+        }
+        // A little is kept back for putting the parts together; what was measured is not waited for that long.
+        let start = client.clock()
+        let errand = NWSErrand(client: client, deadline: start + budget * 19 / 20, now: now)
+        let brief = NWSErrand(client: client, deadline: start + budget / 2, now: now)
+        let (place, stations) = try await place(of: request.coordinate, errand)
+
+        async let hourly = errand.get(place.path + "/forecast/hourly", NWSPeriod.all)
+        async let halfDays = errand.get(place.path + "/forecast", NWSPeriod.all)
+        async let grid = errand.get(place.path, NWSGrid.init)
+        async let alerts = errand.get("/alerts/active?point=\(request.coordinate.point)", NWSAlerts.all)
+        async let observed = observation(of: place, stations, request.coordinate, brief)
+
+        let answers = (hourly: await hourly, halfDays: await halfDays, grid: await grid)
+        var parts = NWSParts(place: place, current: await observed, alerts: try? await alerts.get())
+        parts.hourly = (try? answers.hourly.get()) ?? []
+        parts.halfDays = (try? answers.halfDays.get()) ?? []
+        parts.grid = try? answers.grid.get()
+        if let forecast = parts.forecast(for: request, from: id, attribution, now: now) { return forecast }
+
+        let failures = [answers.hourly.failure, answers.halfDays.failure, answers.grid.failure].compactMap { $0 }
+        if failures.contains(where: { $0.code == .noData }) { await places.forget(request.coordinate) }
+        throw failures.first ?? ForecastFailure(.noData, "\(id) has a forecast without periods")
+    }
+
+    /// The grid cell of a coordinate, and its stations where they are known already.
+    private func place(
+        of coordinate: Coordinate,
+        _ errand: NWSErrand
+    ) async throws(ForecastFailure) -> (NWSPlace, [String]?) {
+        if let known = await places.known(coordinate, now: errand.now) { return (known.place, known.stations) }
+        let place = try NWSPlace(await errand.json("/points/" + coordinate.point).get())
+        await places.keep(place, for: coordinate, now: errand.now)
+        return (place, nil)
+    }
+
+    /// The newest observation of the first of the nearest stations that has a usable one.
+    private func observation(
+        of place: NWSPlace,
+        _ known: [String]?,
+        _ coordinate: Coordinate,
+        _ errand: NWSErrand
+    ) async -> WeatherPoint? {
+        var stations = known ?? []
+        if known == nil {
+            guard let found = try? await errand.get(place.path + "/stations", NWSPlace.stations).get() else {
+                return nil
+            }
+            stations = found
+            await places.keep(stations: found, for: coordinate)
+        }
+        for station in stations.prefix(3) {
+            let answer = await errand.json("/stations/\(station)/observations/latest")
+            if let json = try? answer.get(), let point = NWSObservation.current(json, now: errand.now) { return point }
+        }
+        return nil
+    }
+}
+
+extension Coordinate {
+    /// As the service wants it: few decimals, no trailing zeros.
+    fileprivate var point: String { Self.digits(latitude) + "," + Self.digits(longitude) }
+}
+
+extension Result {
+    /// The failure, if it is one.
+    fileprivate var failure: Failure? {
+        if case .failure(let failure) = self { failure } else { nil }
+    }
+}
