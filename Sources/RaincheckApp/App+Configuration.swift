@@ -51,6 +51,7 @@ extension Configuration.Provider {
         case .pirateWeather: "pirate-weather"
         case .openMeteo: "open-meteo"
         case .metNorway: "met-norway"
+        case .nws: "nws"
         case .openWeather: "openweathermap"
         case .sample: "sample"
         case .recording: "recording"
@@ -77,6 +78,8 @@ extension Configuration.Provider {
                 OpenWeather(key: String(decoding: key.exposed, as: UTF8.self), baseURL: baseURL),
                 client: client
             )
+        case .nws(let contact, let baseURL):
+            try NationalWeatherService(contact: contact, baseURL: baseURL, client: client)
         case .sample:
             SampleProvider()
         case .recording(let format, let file):
@@ -124,6 +127,7 @@ extension Configuration.RecordingFormat {
         case .darkSky: .darkSky
         case .openMeteo: .openMeteo
         case .metNorway: .metNorway
+        case .nws: .nws
         case .openWeather: .openWeather
         }
     }

@@ -21,6 +21,8 @@ package struct Configuration: Sendable, Equatable {
         /// The contact is a mail address or a site at which whoever runs the program can be reached.
         case metNorway(contact: String, baseURL: String)
         case openWeather(key: SecretText, baseURL: String)
+        /// For places in the United States; the contact as above.
+        case nws(contact: String, baseURL: String)
         /// Made-up weather that says so.
         case sample
         /// Answers of a provider kept in a file; the path is resolved.
@@ -33,6 +35,7 @@ package struct Configuration: Sendable, Equatable {
         case openMeteo = "open-meteo"
         case metNorway = "met-norway"
         case openWeather = "openweathermap"
+        case nws
     }
 
     /// Where forecasts come from and how long they serve.

@@ -88,17 +88,13 @@ extension ConfigReader {
     }
 
     private mutating func provider(_ value: ConfigValue, _ path: String) -> Configuration.Provider? {
-        let kinds = ["pirate-weather", "open-meteo", "met-norway", "openweathermap", "sample", "recording"]
+        let kinds = ["pirate-weather", "open-meteo", "met-norway", "openweathermap", "nws", "sample", "recording"]
         guard case .object(let members) = value else {
             _ = object(value, path, known: [])
             return nil
         }
         guard let given = members["kind"] else {
             problem(path, "A provider needs a kind: \(listed(kinds)).")
-            return nil
-        }
-        if case .text("nws") = given {
-            problem(path + ".kind", "The provider nws is not supported yet; there are \(listed(kinds)).")
             return nil
         }
         switch word(given, path + ".kind", among: kinds) {
@@ -113,14 +109,11 @@ extension ConfigReader {
             let url = baseURL(members["baseURL"] ?? .text("https://api.open-meteo.com"), path + ".baseURL")
             return url.map { .openMeteo(baseURL: $0) }
         case "met-norway":
-            _ = object(value, path, known: ["kind", "contact", "baseURL"])
-            let url = baseURL(members["baseURL"] ?? .text("https://api.met.no"), path + ".baseURL")
-            let contact = contact(members["contact"], path + ".contact")
-            if members["contact"] == nil {
-                problem(path, "met-norway needs a contact, a mail address or a site: \"weather@example.org\".")
-            }
-            guard let url, let contact else { return nil }
-            return .metNorway(contact: contact, baseURL: url)
+            return contacted(value, path, "met-norway", "https://api.met.no")
+                .map { .metNorway(contact: $0.contact, baseURL: $0.url) }
+        case "nws":
+            return contacted(value, path, "nws", "https://api.weather.gov")
+                .map { .nws(contact: $0.contact, baseURL: $0.url) }
         case "sample":
             _ = object(value, path, known: ["kind"])
             return .sample
@@ -154,6 +147,23 @@ extension ConfigReader {
         }
         guard let url, let key else { return nil }
         return (key, url)
+    }
+
+    /// The parts of a provider that wants to know whom to reach.
+    private mutating func contacted(
+        _ value: ConfigValue,
+        _ path: String,
+        _ kind: String,
+        _ usual: String
+    ) -> (contact: String, url: String)? {
+        let members = object(value, path, known: ["kind", "contact", "baseURL"]) ?? [:]
+        let url = baseURL(members["baseURL"] ?? .text(usual), path + ".baseURL")
+        let contact = contact(members["contact"], path + ".contact")
+        if members["contact"] == nil {
+            problem(path, "\(kind) needs a contact, a mail address or a site: \"weather@example.org\".")
+        }
+        guard let url, let contact else { return nil }
+        return (contact, url)
     }
 
     // MARK: Users and platforms

@@ -60,8 +60,8 @@ private final class Upstream: Sendable {
 
 extension WholeProgram {
     @Suite struct SlowProviderTests {
-        /// 400 commands while the provider never answers: each is acknowledged in 3 seconds and finished later, though
-        /// there are not as many connections.
+        /// 200 commands while the provider never answers: each is acknowledged in 3 seconds and finished later, the crowd
+        /// beyond those that may wait at once.
         @Test(
             .timeLimit(.minutes(1)),
             .enabled(if: ProcessInfo.processInfo.environment["RAINCHECK_SANITIZER"] == nil, "it measures time")
@@ -74,7 +74,7 @@ extension WholeProgram {
             let running = try Running(providers: upstream.providers) { $0.providerBudget = .seconds(4) }
             let cities = ["Berlin", "Paris", "London", "Tokyo", "Madrid", "Rome", "Oslo", "Vienna", "Lisbon", "Cairo"]
             let times = try await withThrowingTaskGroup(of: Duration.self) { group in
-                for index in 0..<400 {
+                for index in 0..<200 {
                     group.addTask {
                         let command = running.command(
                             cities[index % cities.count] + " daily",
@@ -89,10 +89,10 @@ extension WholeProgram {
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
-            #expect(times.count == 400)
+            #expect(times.count == 200)
             #expect(times.max() ?? .zero < .seconds(3))
-            let posts = await slack.next(400)
-            #expect(Set(posts.map(\.target)).count == 400, "each is finished once")
+            let posts = await slack.next(200)
+            #expect(Set(posts.map(\.target)).count == 200, "each is finished once")
             for post in posts {
                 let message = try JSONValue(parsing: post.body)
                 #expect(message["response_type"]?.string == "ephemeral")

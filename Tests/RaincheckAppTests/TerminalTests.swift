@@ -143,9 +143,10 @@ extension WholeProgram {
         /// Every recorded answer becomes a card or a clear sentence in every view.
         @Test(
             .enabled(if: Shared.isThere, "no folder of recordings beside the checkout"),
-            arguments: ["darksky", "pirateweather", "open-meteo", "met-norway", "openweathermap", "synthetic"].flatMap {
-                Shared.recordings(in: "fixtures/" + $0)
-            }
+            arguments: ["darksky", "pirateweather", "open-meteo", "met-norway", "nws", "openweathermap", "synthetic"]
+                .flatMap {
+                    Shared.recordings(in: "fixtures/" + $0)
+                }
         )
         func becomesACard(_ path: String) async throws {
             let terminal = try Terminal()
@@ -153,7 +154,9 @@ extension WholeProgram {
             let format =
                 if path.contains("open-meteo") || path.contains("/openmeteo") {
                     "open-meteo"
-                } else if path.contains("met-norway") { "met-norway" } else if path.contains("openweathermap") {
+                } else if path.contains("fixtures/nws") { "nws" } else if path.contains("met-norway") {
+                    "met-norway"
+                } else if path.contains("openweathermap") {
                     "openweathermap"
                 } else { "dark-sky" }
             try terminal.folder.write(

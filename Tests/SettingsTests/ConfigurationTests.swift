@@ -26,6 +26,7 @@ import Testing
                 providers: [
                   { kind: "pirate-weather", key: { file: "secret" }, baseURL: "https://api.pirateweather.net/v1/" },
                   { kind: "open-meteo", baseURL: "http://127.0.0.1:9000" },
+                  { kind: "nws", contact: "https://example.org/weather" },
                   { kind: "met-norway", contact: "ops@example.org", baseURL: "https://met.example.org/" },
                   { kind: "openweathermap", key: { env: "SECRET" } },
                   { kind: "sample" },
@@ -50,6 +51,7 @@ import Testing
             configuration.forecast.providers == [
                 .pirateWeather(key: key, baseURL: "https://api.pirateweather.net/v1"),
                 .openMeteo(baseURL: "http://127.0.0.1:9000"),
+                .nws(contact: "https://example.org/weather", baseURL: "https://api.weather.gov"),
                 .metNorway(contact: "ops@example.org", baseURL: "https://met.example.org"),
                 .openWeather(key: key, baseURL: "https://api.openweathermap.org"), .sample,
                 .recording(format: .openMeteo, file: "/etc/raincheck/recordings/berlin.json"),

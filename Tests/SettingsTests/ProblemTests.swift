@@ -47,7 +47,7 @@ import Testing
             "contact: This should be a mail address"
         ),
         ("{forecast:{providers:[{kind:'met-norway',contact:'a@b.c',key:{env:'SECRET'}}]}}", "no such setting"),
-        ("{forecast:{providers:[{kind:'nws'}]}}", "The provider nws is not supported yet"),
+        ("{forecast:{providers:[{kind:'nws'}]}}", "nws needs a contact"),
         (
             "{forecast:{providers:[{kind:'openweathermap'}]}}",
             "openweathermap needs a key: { env: \"OPENWEATHER_KEY\" }"

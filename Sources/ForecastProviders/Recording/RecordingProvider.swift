@@ -11,6 +11,7 @@ package struct RecordingProvider: ForecastProvider {
         case openMeteo = "open-meteo"
         case metNorway = "met-norway"
         case openWeather = "openweathermap"
+        case nws
     }
 
     /// The kind in the configuration.
@@ -51,9 +52,11 @@ package struct RecordingProvider: ForecastProvider {
         budget: Duration
     ) async throws(ForecastFailure) -> Forecast {
         var forecast = try recording.get()
-        // These two name no zone or no days of their own: they are read anew for the calendar of the place.
-        if format == .metNorway || format == .openWeather {
+        // These name no zone or no days of their own: they are read anew for the calendar of the place.
+        switch format {
+        case .metNorway, .openWeather, .nws:
             forecast = try Self.read(body, format: format, assumedUnits: .si, for: request)
+        case .darkSky, .openMeteo: break
         }
         forecast.fetchedAt = now
         return forecast
@@ -79,7 +82,10 @@ package struct RecordingProvider: ForecastProvider {
             let source = ForecastSource(id: "recording", attribution: "Recording, weather data by Open-Meteo.com")
             return try OpenMeteoDecoder(source: source).forecast(in: body, for: nil, now: unknown)
         case .metNorway:
-            let source = ForecastSource(id: "recording", attribution: "Recording, weather data from MET Norway (CC BY 4.0)")
+            let source = ForecastSource(
+                id: "recording",
+                attribution: "Recording, weather data from MET Norway (CC BY 4.0)"
+            )
             return try MetNorwayDecoder(source: source).forecast(in: body, for: request, now: unknown)
         case .openWeather:
             let source = ForecastSource(
@@ -88,6 +94,8 @@ package struct RecordingProvider: ForecastProvider {
                 knowsAlerts: true
             )
             return try OpenWeatherDecoder(source: source).forecast(in: body, for: request, now: unknown)
+        case .nws:
+            return try NWSRecording.forecast(in: body, for: request, now: unknown)
         }
     }
 }
