@@ -79,6 +79,7 @@ import Testing
     @Test("dew point and apparent temperature have their ranges")
     func ranges() throws {
         #expect(dewPoint(temperature: 20, humidity: 0) == nil)
+        #expect(dewPoint(temperature: 20, humidity: 1e-9) == nil)
         #expect(dewPoint(temperature: 20, humidity: 1.01) == nil)
         #expect(dewPoint(temperature: .nan, humidity: 0.5) == nil)
         #expect(abs(try #require(dewPoint(temperature: 12.5, humidity: 1)) - 12.5) < 1e-9)
@@ -102,7 +103,8 @@ import Testing
         #expect(felt(celsius(80), 0.7, nil) == FeltTemperature.heatIndex(temperature: celsius(80), humidity: 0.7))
         #expect(felt(32, nil, 3) == nil, "humidity not known")
         #expect(felt(.nan, 0.5, 3) == nil)
-        #expect(felt(-999, 0.5, 3) == nil)
+        #expect(felt(-999, 0.5, 0) == nil)
+        #expect(felt(999, 0.5, 3) == nil)
     }
 
     @Test(

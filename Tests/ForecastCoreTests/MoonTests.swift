@@ -134,4 +134,24 @@ import Testing
         #expect(phase < 0.0002)
         #expect(fraction < 0.002)
     }
+
+    @Test(
+        "the lit share of JPL Horizons, 1950 to 2050",
+        .enabled(if: Shared.isThere, "the almanac is not beside the checkout")
+    )
+    func horizons() throws {
+        struct Almanac: Decodable {
+            struct Moon: Decodable {
+                let fraction: Double
+            }
+            let moonGeo: [String: Moon]
+        }
+        let bytes = try Shared.bytes("oracles/suncalc_fixtures.json")
+        let rows = try JSONDecoder().decode(Almanac.self, from: Data(bytes)).moonGeo
+        #expect(rows.count >= 52)
+        for (time, row) in rows {
+            let off = Moon.illuminatedFraction(at: try instant(time)) - row.fraction
+            #expect(abs(off) < 0.001, "\(time)")
+        }
+    }
 }

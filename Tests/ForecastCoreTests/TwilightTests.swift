@@ -53,6 +53,8 @@ import Testing
             ("52.52,13.405,Europe/Berlin,2026-06-21", "times times staysAbove"),
             ("59.32938,18.06871,Europe/Stockholm,2026-06-21", "times staysAbove staysAbove"),
             ("64.13548,-21.89541,Atlantic/Reykjavik,2026-06-21", "staysAbove staysAbove staysAbove"),
+            // Atqasuk, for which the US weather service gives none.
+            ("69.52,-157.1,America/Anchorage,2026-06-02", "staysAbove staysAbove staysAbove"),
             // Polar night with blue noons, and one without any light.
             ("69.6489,18.95508,Europe/Oslo,2026-12-21", "times times times"),
             ("78.22334,15.64689,Arctic/Longyearbyen,2026-12-21", "staysBelow times times"),

@@ -10,7 +10,7 @@ package enum FeltTemperature {
     /// Up to 10 °C it takes the wind, from 80 °F the humidity; nil when that one is missing. A cold without wind to
     /// speak of is the temperature itself.
     package static func feelsLike(temperature: Double, humidity: Double?, windSpeed: Double?) -> Double? {
-        guard temperature.isFinite else { return nil }
+        guard (-90.0...60.0).contains(temperature) else { return nil }
         if temperature <= windChillCeiling {
             guard let windSpeed, windSpeed >= 0 else { return nil }
             guard windSpeed >= windChillFloor else { return temperature }
@@ -35,7 +35,8 @@ package enum FeltTemperature {
 
     /// Apparent temperature in the shade, from -40 to 55 °C.
     ///
-    /// After R. Steadman (1994), as the Australian Bureau of Meteorology gives it. It counts the wind and the humidity at every temperature.
+    /// After R. Steadman (1994), as the Australian Bureau of Meteorology gives it. It counts the wind and the humidity at
+    /// every temperature.
     package static func apparentTemperature(temperature: Double, humidity: Double, windSpeed: Double) -> Double? {
         guard (-40.0...55.0).contains(temperature), (0.0...1.0).contains(humidity), (0.0...113.0).contains(windSpeed)
         else { return nil }
@@ -55,9 +56,10 @@ package enum FeltTemperature {
 /// The temperature at which the air would be saturated, in degrees Celsius.
 ///
 /// Magnus formula over water with the constants 17.625 and 243.04 °C (O. Alduchov, R. Eskridge 1996). Humidity is a
-/// share, above 0 and at most 1; nil outside, and for temperatures beyond -90...60 °C.
+/// share, above 0 and at most 1; nil outside, for temperatures beyond -90...60 °C and for dew points below -100 °C.
 package func dewPoint(temperature: Double, humidity: Double) -> Double? {
     guard (-90.0...60.0).contains(temperature), humidity > 0, humidity <= 1 else { return nil }
     let gamma = log(humidity) + 17.625 * temperature / (243.04 + temperature)
-    return 243.04 * gamma / (17.625 - gamma)
+    let dewPoint = 243.04 * gamma / (17.625 - gamma)
+    return dewPoint >= -100 ? dewPoint : nil
 }

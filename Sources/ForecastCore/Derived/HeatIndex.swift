@@ -2,7 +2,8 @@ extension FeltTemperature {
     /// Heat index of the US weather service, in degrees Celsius, between 20 and 55 °C.
     ///
     /// Its full procedure: a simple formula while that stays below 80 °F, otherwise the regression with a correction in
-    /// very dry and in very humid air. The printed chart is the bare regression, ``heatIndexOfChart(temperature:humidity:)``.
+    /// very dry and in very humid air. The printed chart is the bare regression,
+    /// ``heatIndexOfChart(temperature:humidity:)``.
     package static func heatIndex(temperature: Double, humidity: Double) -> Double? {
         guard heatRange.contains(temperature), (0.0...1.0).contains(humidity) else { return nil }
         let t = TemperatureUnit.fahrenheit.value(celsius: temperature)
