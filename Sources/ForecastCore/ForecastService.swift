@@ -122,7 +122,7 @@ package final class ForecastService: Sendable {
         } else {
             await makeUp(request, &outcome)
         }
-        return finish(request, outcome)
+        return finish(request, outcome, isRefresh: isRefresh)
     }
 
     /// Asks for made-up weather, unless real weather can be served: old and marked as old, it is worth more.
@@ -150,7 +150,8 @@ package final class ForecastService: Sendable {
 
     private func finish(
         _ request: ForecastRequest,
-        _ outcome: Inquiry.Outcome
+        _ outcome: Inquiry.Outcome,
+        isRefresh: Bool
     ) -> Result<ServedForecast, ForecastFailure> {
         let instant = tools.now()
         let failures = outcome.failures
@@ -159,7 +160,8 @@ package final class ForecastService: Sendable {
             state.loads[request] = nil
             if let answer = outcome.forecast {
                 state.cache.store(answer, for: request)
-            } else if outcome.hasCalled {
+            } else if outcome.hasCalled || isRefresh {
+                // Where nobody was called the next question costs nothing, unless it is asked behind every answer.
                 state.failures.note(worst, of: request, at: instant)
             }
         }
