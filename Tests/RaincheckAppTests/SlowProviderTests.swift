@@ -105,7 +105,11 @@ extension WholeProgram {
         @Test func failsAfterAnAnswer() async throws {
             let clock = HandClock()
             let upstream = try Upstream(now: { clock.now })
-            let running = try Running(providers: upstream.providers) { options in options.now = { clock.now } }
+            let running = try Running(providers: upstream.providers) { options in
+                options.now = { clock.now }
+                // The second try comes at once, and nothing is too late.
+                options.sleep = { if $0 > .milliseconds(300) { try? await Task.sleep(for: .seconds(60)) } }
+            }
             let signed: @Sendable (String) async throws -> JSONValue = { text in
                 // The program's clock is the hand-set one, so requests are signed by it as well.
                 running.clock.advance(clock.now.timeIntervalSince(running.clock.now))
@@ -125,6 +129,11 @@ extension WholeProgram {
                 )
             )
             #expect(upstream.calls == 3, "it is tried once more")
+            #expect(try await running.metric(#"raincheck_provider_calls_total{provider="open-meteo"}"#) == 3)
+            let retried = #"raincheck_provider_events_total{provider="open-meteo",event="retried"}"#
+            #expect(try await running.metric(retried) == 1)
+            let metrics = String(decoding: try await running.admin("/metrics").body, as: UTF8.self)
+            #expect(metrics.contains("\nraincheck_provider_calls_today{provider=\"open-meteo\"} 3.0\n"))
             clock.advance(7 * 3600)
             #expect(try await signed("Berlin").allText.contains("the weather service does not answer"))
             upstream.set(.fails(429))
