@@ -81,25 +81,42 @@ package final class ForecastService: Sendable {
         for request: ForecastRequest
     ) async -> Result<ServedForecast, ForecastFailure> {
         if let remembered = remembered(request) { return .success(remembered) }
+        let result = await shared(request)
+        if case .success(let served) = result, served.isStale { tools.observe(.stale) }
+        return result
+    }
+
+    /// What the load of an answer gives, begun now or under way; the old answer when that takes too long.
+    private func shared(_ request: ForecastRequest) async -> Result<ServedForecast, ForecastFailure> {
+        enum Step {
+            case wait(Load)
+            case end(Result<ServedForecast, ForecastFailure>)
+        }
         let instant = tools.now()
-        let step: Result<Load, ForecastFailure> = state.withLock { state in
-            if let load = state.loads[request] { return .success(load) }
-            if let failure = state.failures.failure(of: request, at: instant) { return .failure(failure) }
-            guard let load = startLoad(of: request, isRefresh: false, &state) else {
-                return .failure(ForecastFailure(.unreachable, "too many forecasts are being fetched at once"))
+        let old = standIn(for: request, at: instant)
+        let step: Step = state.withLock { state in
+            if let load = state.loads[request] { return .wait(load) }
+            // A load may have ended since memory was looked at.
+            if let forecast = state.cache.forecast(for: request),
+                Freshness(of: forecast, at: instant, policy) == .fresh
+            {
+                return .end(.success(ServedForecast(forecast: forecast, isStale: false)))
             }
-            return .success(load)
+            if let failure = state.failures.failure(of: request, at: instant) { return .end(.failure(failure)) }
+            guard let load = startLoad(of: request, isRefresh: false, &state) else {
+                let busy = ForecastFailure(.unreachable, "too many forecasts are being fetched at once")
+                return .end(.failure(busy))
+            }
+            return .wait(load)
         }
         switch step {
-        case .success(let load):
-            guard let old = standIn(for: request, at: instant) else { return await load.value() }
-            if let result = await load.value(within: policy.patience, sleep: tools.sleep) { return result }
-            tools.observe(.stale)
+        case .wait(let load):
+            guard let old else { return await load.value() }
+            return await load.value(within: policy.patience, sleep: tools.sleep) ?? .success(old)
+        case .end(.failure(let failure)):
+            guard failure.allowsStale, let old else { return .failure(failure) }
             return .success(old)
-        case .failure(let failure):
-            guard failure.allowsStale, let old = standIn(for: request, at: instant) else { return .failure(failure) }
-            tools.observe(.stale)
-            return .success(old)
+        case .end(let result): return result
         }
     }
 
@@ -167,7 +184,6 @@ package final class ForecastService: Sendable {
         }
         if let answer = outcome.forecast { return .success(ServedForecast(forecast: answer, isStale: false)) }
         guard worst.allowsStale, let old = standIn(for: request, at: instant) else { return .failure(worst) }
-        if old.isStale { tools.observe(.stale) }
         return .success(old)
     }
 

@@ -18,6 +18,18 @@ import Testing
         #expect(provider.calls == 1)
     }
 
+    /// Some ask while the answer is just being kept.
+    @Test func `a thousand equal questions, answered at once`() async {
+        let provider = ScriptedProvider("a")
+        let rig = Rig([provider])
+        for place in 1...5 {
+            await withTaskGroup { group in
+                for _ in 0..<1000 { group.addTask { #expect(await rig.ask(place) == "a") } }
+            }
+            #expect(provider.calls == place)
+        }
+    }
+
     @Test func `a thousand equal questions, one failure`() async {
         let provider = ScriptedProvider("a", .waits)
         let rig = Rig([provider])
@@ -58,6 +70,7 @@ import Testing
             return await group.reduce(into: []) { $0.append($1) }
         }
         #expect(answers == Array(repeating: "old a", count: 1000))
+        #expect(rig.count(.stale) == 1000)
         #expect(provider.calls == 2)
         await until { provider.waiting == 1 }
         provider.release(.answers)
