@@ -145,6 +145,39 @@ extension WholeProgram {
             await running.app.stop()
         }
 
+        /// While the first provider never answers the second does, in time, whatever is asked.
+        @Test(
+            .timeLimit(.minutes(1)),
+            .enabled(if: ProcessInfo.processInfo.environment["RAINCHECK_SANITIZER"] == nil, "it measures time")
+        )
+        func neverAnswersButTheNextDoes() async throws {
+            let clock = HandClock()
+            let (silent, other) = (try Upstream(now: { clock.now }), try Upstream(now: { clock.now }))
+            silent.set(.hangs)
+            let first =
+                "{ kind: 'pirate-weather', key: { env: 'S' }, baseURL: 'http://127.0.0.1:\(silent.server.port)' }"
+            let running = try Running(providers: "[\(first), " + other.providers.dropFirst())
+            var longest = Duration.zero
+            for round in 0..<5 {
+                let times = try await withThrowingTaskGroup(of: Duration.self) { group in
+                    for index in 0..<40 {
+                        let command = running.command("\(round * 10 + index / 4).5,10.5", user: "U\(index)")
+                        group.addTask {
+                            let start = ContinuousClock.now
+                            let response = try await running.send(command)
+                            #expect(String(decoding: response.body, as: UTF8.self).contains("Open-Meteo"))
+                            return start.duration(to: .now)
+                        }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                longest = max(longest, times.max() ?? .zero)
+            }
+            #expect(longest < .seconds(2))
+            #expect(silent.calls <= 20 && other.calls == 50, "left alone after it was slow")
+            await running.app.stop()
+        }
+
         /// Without a reply address a late answer becomes a sentence in time.
         @Test func neverAnswersAndNowhereToPost() async throws {
             let clock = HandClock()
