@@ -4,7 +4,7 @@ import Locking
 /// A forecast as it is served.
 package struct ServedForecast: Sendable, Equatable {
     package let forecast: Forecast
-    /// Whether it is older than the fresh window because no provider could be asked.
+    /// Whether it is old and stands in, because no provider could be reached or none answered yet.
     package let isStale: Bool
 
     package init(forecast: Forecast, isStale: Bool) {
