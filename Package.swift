@@ -81,7 +81,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("JSONText"),
         tests("HTTPCore"),
-        tests("ForecastCore"),
+        tests("ForecastCore", ["Locking"]),
         tests("ForecastProviders", ["ForecastCore", "HTTPCore", "JSONText", "Locking"]),
         tests("Places", ["ForecastCore"]),
         tests("Profiles", ["ForecastCore", "Locking", "Places"]),

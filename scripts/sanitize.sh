@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # Where threads, C memory and order matter.
-targets='(SignaturesTests|HTTPServerTests|CurlClientTests|ProfilesTests|RaincheckAppTests|ConversationTests)\.'
+targets='(SignaturesTests|ForecastCoreTests|HTTPServerTests|CurlClientTests|ProfilesTests|RaincheckAppTests|ConversationTests)\.'
 
 case "${1:-}" in
 # The XCTest runner itself leaks, which the address sanitizer reports; the tests are Swift Testing's, so it can stay out.

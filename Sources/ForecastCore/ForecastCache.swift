@@ -28,23 +28,28 @@ struct ForecastCache {
         return entries.values[position].forecast
     }
 
+    /// Keeps a forecast; one that alone is larger than the bound is not kept.
     mutating func store(_ forecast: Forecast, for request: ForecastRequest) {
         clock += 1
         let entry = Entry(forecast: forecast, lastUsed: clock, bytes: Self.estimate(forecast))
-        bytes += entry.bytes - (entries.updateValue(entry, forKey: request)?.bytes ?? 0)
-        while bytes > maximumBytes, entries.count > 1,
-            let oldest = entries.min(by: { $0.value.lastUsed < $1.value.lastUsed })
-        {
+        bytes -= entries.removeValue(forKey: request)?.bytes ?? 0
+        guard entry.bytes <= maximumBytes else { return }
+        entries[request] = entry
+        bytes += entry.bytes
+        while bytes > maximumBytes, let oldest = entries.min(by: { $0.value.lastUsed < $1.value.lastUsed }) {
             entries.removeValue(forKey: oldest.key)
             bytes -= oldest.value.bytes
         }
     }
 
     /// Bytes a forecast takes, from the sizes of its arrays; text of alerts counted by length.
-    private static func estimate(_ forecast: Forecast) -> Int {
+    static func estimate(_ forecast: Forecast) -> Int {
         1024 + forecast.minutely.count * MemoryLayout<MinutePoint>.stride
             + forecast.hourly.count * MemoryLayout<WeatherPoint>.stride
             + forecast.daily.count * MemoryLayout<DayPoint>.stride
-            + forecast.alerts.reduce(0) { $0 + 256 + $1.text.utf8.count }
+            + forecast.alerts.reduce(0) { bytes, alert in
+                bytes + 256 + alert.title.utf8.count + alert.text.utf8.count + (alert.link?.utf8.count ?? 0)
+                    + alert.regions.reduce(0) { $0 + 32 + $1.utf8.count }
+            }
     }
 }

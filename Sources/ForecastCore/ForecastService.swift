@@ -4,7 +4,7 @@ import Locking
 /// A forecast as it is served.
 package struct ServedForecast: Sendable, Equatable {
     package let forecast: Forecast
-    /// Whether it is older than the fresh window because no provider could be asked.
+    /// Whether it is old and stands in, because no provider could be reached or none answered yet.
     package let isStale: Bool
 
     package init(forecast: Forecast, isStale: Bool) {
@@ -16,81 +16,63 @@ package struct ServedForecast: Sendable, Equatable {
 /// Serves forecasts from a list of providers, tried in order, and remembers them.
 ///
 /// Equal requests under way share one call, which runs on its own: a caller that goes away harms no other. An answer is
-/// fresh for a while; when every provider fails because it could not be reached, an older one stands in and is marked.
+/// fresh for a while, then for a while served once more while it is fetched anew; when no provider can be reached, an
+/// older one stands in and is marked. Made-up weather comes last.
 package final class ForecastService: Sendable {
-    /// How long answers count and how long work may take.
-    package struct Policy: Sendable {
-        /// An answer this young is served as it is.
-        package var freshFor: Duration
-        /// An answer this young may stand in when no provider can be reached.
-        package var staleFor: Duration
-        /// Time one provider may take.
-        package var providerBudget: Duration
-        /// Bound of the memory for answers.
-        package var maximumBytes: Int
+    private typealias Load = Pending<Result<ServedForecast, ForecastFailure>>
 
-        package init(
-            freshFor: Duration = .seconds(600),
-            staleFor: Duration = .seconds(21_600),
-            providerBudget: Duration = .seconds(8),
-            maximumBytes: Int = 32 << 20
-        ) {
-            self.freshFor = freshFor
-            self.staleFor = staleFor
-            self.providerBudget = providerBudget
-            self.maximumBytes = maximumBytes
-        }
-    }
-
-    /// What happened, for counters.
-    package enum Event: Sendable, Equatable {
-        case fresh
-        case stale
-        case fetched(provider: String)
-        case failed(provider: String, ForecastFailure)
-    }
-
-    /// How long a made-up answer and a failure are kept: short, so that real weather is back as soon as it can be.
-    private static let brief = Duration.seconds(5)
-    /// Made-up answers count as fresh this long.
-    private static let sampleFreshFor = Duration.seconds(60)
     /// Different questions under way at once.
     private static let maximumLoads = 1000
-    private static let maximumFailures = 1000
 
     private struct State {
         var cache: ForecastCache
-        var loads: [ForecastRequest: Pending<Result<ServedForecast, ForecastFailure>>] = [:]
-        var failures: [ForecastRequest: (failure: ForecastFailure, at: Date)] = [:]
-        /// Providers that asked to be left alone until an instant.
-        var notBefore: [String: Date] = [:]
+        var loads: [ForecastRequest: Load] = [:]
+        var failures = RecentFailures()
     }
 
-    private let providers: [any ForecastProvider]
+    private let desk: ProviderDesk
+    private let samples: [any ForecastProvider]
     private let policy: Policy
-    private let now: @Sendable () -> Date
-    private let observe: @Sendable (Event) -> Void
+    private let tools: Inquiry.Tools
     private let state: Locked<State>
 
+    /// - Parameters:
+    ///   - sleep: Waits; returns early when its task is cancelled.
+    ///   - random: A number in 0..<1, by which retries are spread.
     package init(
         providers: [any ForecastProvider],
         policy: Policy = Policy(),
         now: @escaping @Sendable () -> Date,
+        sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
         observe: @escaping @Sendable (Event) -> Void = { _ in }
     ) {
-        self.providers = providers
+        desk = ProviderDesk(providers.filter { !$0.isSample }, policy, observe: observe)
+        samples = providers.filter(\.isSample)
         self.policy = policy
-        self.now = now
-        self.observe = observe
+        tools = Inquiry.Tools(now: now, sleep: sleep, random: random, observe: observe)
         state = Locked(State(cache: ForecastCache(maximumBytes: policy.maximumBytes)))
     }
 
-    /// A fresh answer that is in memory, without waiting.
+    /// An answer that is in memory and young enough, without waiting.
+    ///
+    /// One that is no longer fresh is fetched anew behind it.
     package func remembered(_ request: ForecastRequest) -> ServedForecast? {
-        let instant = now()
-        guard let forecast = state.withLock({ $0.cache.forecast(for: request) }), isFresh(forecast, at: instant)
-        else { return nil }
-        observe(.fresh)
+        let instant = tools.now()
+        let forecast: Forecast? = state.withLock { state in
+            guard let forecast = state.cache.forecast(for: request) else { return nil }
+            switch Freshness(of: forecast, at: instant, policy) {
+            case .fresh: return forecast
+            case .aging:
+                if state.loads[request] == nil, state.failures.failure(of: request, at: instant) == nil {
+                    _ = startLoad(of: request, isRefresh: true, &state)
+                }
+                return forecast
+            case .stale, .useless: return nil
+            }
+        }
+        guard let forecast else { return nil }
+        tools.observe(.fresh)
         return ServedForecast(forecast: forecast, isStale: false)
     }
 
@@ -99,88 +81,124 @@ package final class ForecastService: Sendable {
         for request: ForecastRequest
     ) async -> Result<ServedForecast, ForecastFailure> {
         if let remembered = remembered(request) { return .success(remembered) }
-        let instant = now()
+        let result = await shared(request)
+        if case .success(let served) = result, served.isStale { tools.observe(.stale) }
+        return result
+    }
+
+    /// What the load of an answer gives, begun now or under way; the old answer when that takes too long.
+    private func shared(_ request: ForecastRequest) async -> Result<ServedForecast, ForecastFailure> {
         enum Step {
-            case wait(Pending<Result<ServedForecast, ForecastFailure>>)
-            case fail(ForecastFailure)
+            case wait(Load)
+            case end(Result<ServedForecast, ForecastFailure>)
         }
+        let instant = tools.now()
+        let old = standIn(for: request, at: instant)
         let step: Step = state.withLock { state in
             if let load = state.loads[request] { return .wait(load) }
-            if let last = state.failures[request] {
-                if instant.timeIntervalSince(last.at) < Self.brief.seconds { return .fail(last.failure) }
-                state.failures[request] = nil
+            // A load may have ended since memory was looked at.
+            if let forecast = state.cache.forecast(for: request),
+                Freshness(of: forecast, at: instant, policy) == .fresh
+            {
+                return .end(.success(ServedForecast(forecast: forecast, isStale: false)))
             }
-            guard state.loads.count < Self.maximumLoads else {
-                return .fail(ForecastFailure(.unreachable, "too many forecasts are being fetched at once"))
+            if let failure = state.failures.failure(of: request, at: instant) { return .end(.failure(failure)) }
+            guard let load = startLoad(of: request, isRefresh: false, &state) else {
+                let busy = ForecastFailure(.unreachable, "too many forecasts are being fetched at once")
+                return .end(.failure(busy))
             }
-            let load = Pending { await self.load(request) }
-            state.loads[request] = load
             return .wait(load)
         }
         switch step {
-        case .wait(let load): return await load.value()
-        case .fail(let failure):
-            guard failure.allowsStale, let old = stale(request, at: instant) else { return .failure(failure) }
+        case .wait(let load):
+            guard let old else { return await load.value() }
+            return await load.value(within: policy.patience, sleep: tools.sleep) ?? .success(old)
+        case .end(.failure(let failure)):
+            guard failure.allowsStale, let old else { return .failure(failure) }
             return .success(old)
+        case .end(let result): return result
         }
     }
 
-    private func load(_ request: ForecastRequest) async -> Result<ServedForecast, ForecastFailure> {
-        var failures: [ForecastFailure] = []
-        var answer: Forecast?
-        for provider in providers {
-            let instant = now()
-            if let until = state.withLock({ $0.notBefore[provider.id] }), instant < until {
-                failures.append(ForecastFailure(.rateLimited, "\(provider.id) asked to wait", retryAfter: until))
-                continue
+    /// Calls of a provider since midnight UTC, by its kind.
+    package func callsToday(of provider: String) -> Int { desk.callsToday(of: provider, at: tools.now()) }
+
+    /// Begins to fetch an answer; nil when too many are being fetched.
+    private func startLoad(of request: ForecastRequest, isRefresh: Bool, _ state: inout State) -> Load? {
+        guard state.loads.count < Self.maximumLoads else { return nil }
+        let load = Load { [self] in await fetch(request, isRefresh: isRefresh) }
+        state.loads[request] = load
+        return load
+    }
+
+    private func fetch(_ request: ForecastRequest, isRefresh: Bool) async -> Result<ServedForecast, ForecastFailure> {
+        var inquiry = Inquiry(request, desk: desk, policy: policy, tools: tools)
+        var outcome = await inquiry.run()
+        if outcome.forecast != nil {
+            if isRefresh { tools.observe(.refreshed) }
+        } else {
+            await makeUp(request, &outcome)
+        }
+        return finish(request, outcome, isRefresh: isRefresh)
+    }
+
+    /// Asks for made-up weather, unless real weather can be served: old and marked as old, it is worth more.
+    private func makeUp(_ request: ForecastRequest, _ outcome: inout Inquiry.Outcome) async {
+        for provider in samples {
+            let instant = tools.now()
+            switch freshness(of: request, at: instant) {
+            case .fresh, .aging: return
+            case .stale where outcome.failures.contains(where: \.allowsStale): return
+            case .stale, .useless, nil: break
             }
-            // Old real weather, marked as old, is worth more than made-up weather.
-            if provider.isSample, failures.contains(where: \.allowsStale), stale(request, at: instant) != nil { break }
             do {
-                answer = try await provider.forecast(for: request, now: instant, budget: policy.providerBudget)
-                observe(.fetched(provider: provider.id))
-                break
+                outcome.forecast = try await provider.forecast(
+                    for: request,
+                    now: instant,
+                    budget: policy.providerBudget
+                )
+                return tools.observe(.fetched(provider: provider.id))
             } catch {
-                observe(.failed(provider: provider.id, error))
-                failures.append(error)
-                if let until = error.retryAfter { state.withLock { $0.notBefore[provider.id] = until } }
+                tools.observe(.failed(provider: provider.id, error))
+                outcome.failures.append(error)
             }
         }
-        return finish(request, answer, failures)
     }
 
     private func finish(
         _ request: ForecastRequest,
-        _ answer: Forecast?,
-        _ failures: [ForecastFailure]
+        _ outcome: Inquiry.Outcome,
+        isRefresh: Bool
     ) -> Result<ServedForecast, ForecastFailure> {
-        let instant = now()
+        let instant = tools.now()
+        let failures = outcome.failures
         let worst = failures.first { $0.allowsStale } ?? failures.first ?? ForecastFailure(.noData, "no provider")
         state.withLock { state in
             state.loads[request] = nil
-            if let answer {
+            if let answer = outcome.forecast {
                 state.cache.store(answer, for: request)
-            } else {
-                if state.failures.count >= Self.maximumFailures { state.failures.removeAll() }
-                state.failures[request] = (worst, instant)
+            } else if outcome.hasCalled || isRefresh {
+                // Where nobody was called the next question costs nothing, unless it is asked behind every answer.
+                state.failures.note(worst, of: request, at: instant)
             }
         }
-        if let answer { return .success(ServedForecast(forecast: answer, isStale: false)) }
-        guard worst.allowsStale, let old = stale(request, at: instant) else { return .failure(worst) }
-        observe(.stale)
+        if let answer = outcome.forecast { return .success(ServedForecast(forecast: answer, isStale: false)) }
+        guard worst.allowsStale, let old = standIn(for: request, at: instant) else { return .failure(worst) }
         return .success(old)
     }
 
-    private func isFresh(_ forecast: Forecast, at instant: Date) -> Bool {
-        let window = forecast.source.isSample ? min(policy.freshFor, Self.sampleFreshFor) : policy.freshFor
-        return instant.timeIntervalSince(forecast.fetchedAt) < window.seconds
+    private func freshness(of request: ForecastRequest, at instant: Date) -> Freshness? {
+        state.withLock { $0.cache.forecast(for: request) }.map { Freshness(of: $0, at: instant, policy) }
     }
 
-    private func stale(_ request: ForecastRequest, at instant: Date) -> ServedForecast? {
-        guard let forecast = state.withLock({ $0.cache.forecast(for: request) }), !forecast.source.isSample,
-            instant.timeIntervalSince(forecast.fetchedAt) < policy.staleFor.seconds
-        else { return nil }
-        return ServedForecast(forecast: forecast, isStale: true)
+    /// An old answer that may be served when there is no new one.
+    private func standIn(for request: ForecastRequest, at instant: Date) -> ServedForecast? {
+        guard let forecast = state.withLock({ $0.cache.forecast(for: request) }) else { return nil }
+        switch Freshness(of: forecast, at: instant, policy) {
+        case .fresh, .aging: return ServedForecast(forecast: forecast, isStale: false)
+        case .stale: return ServedForecast(forecast: forecast, isStale: true)
+        case .useless: return nil
+        }
     }
 }
 

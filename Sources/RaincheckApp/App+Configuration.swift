@@ -105,6 +105,7 @@ extension ForecastService {
         client: HTTPClient,
         providerBudget: Duration,
         now: @escaping @Sendable () -> Date,
+        sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
         observe: @escaping @Sendable (Event) -> Void
     ) throws {
         self.init(
@@ -115,6 +116,7 @@ extension ForecastService {
                 providerBudget: providerBudget
             ),
             now: now,
+            sleep: sleep,
             observe: observe
         )
     }

@@ -58,17 +58,20 @@ package final class App: Sendable {
         )
         let curl = try CurlClient(CurlClient.Configuration(userAgent: Version.userAgent))
         let background = BackgroundWork()
+        let forecasts = try ForecastService(
+            configuration.forecast,
+            client: curl.client,
+            providerBudget: options.providerBudget,
+            now: options.now,
+            sleep: options.sleep,
+            observe: { record.forecast($0) }
+        )
+        record.showCallsToday(of: forecasts)
         let reception = Reception(
             installations: configuration.installations.map(Installation.init),
             assistant: Assistant(
                 finder: Gazetteer.embedded,
-                forecasts: try ForecastService(
-                    configuration.forecast,
-                    client: curl.client,
-                    providerBudget: options.providerBudget,
-                    now: options.now,
-                    observe: { record.forecast($0) }
-                ),
+                forecasts: forecasts,
                 profiles: profiles,
                 defaults: Assistant.Defaults(configuration.defaults),
                 now: options.now

@@ -20,6 +20,10 @@ final class Recorder: Sendable {
     private let deliveries: Counter
     private let forecasts: Counter
     private let failures: Counter
+    private let calls: Counter
+    private let providerEvents: Counter
+    private let refreshes: Counter
+    private let providers: MetricLabel
     private let storeEvents: Counter
     /// Request ids: a random beginning for each start of the program, then a number.
     private let prefix = String(UInt32.random(in: 0...UInt32.max), radix: 36) + "-"
@@ -60,10 +64,26 @@ final class Recorder: Sendable {
             "Forecasts served, by where they came from.",
             labels: [MetricLabel("source", ["memory", "stale"] + providers)]
         )
+        let providers = MetricLabel("provider", providers)
+        self.providers = providers
         failures = metrics.counter(
             "raincheck_provider_failures_total",
             "Calls of a provider that gave no forecast, by code.",
-            labels: [MetricLabel("provider", providers), MetricLabel("code", ForecastFailure.Code.self)]
+            labels: [providers, MetricLabel("code", ForecastFailure.Code.self)]
+        )
+        calls = metrics.counter(
+            "raincheck_provider_calls_total",
+            "Calls of a provider, with all that were made again or as well.",
+            labels: [providers]
+        )
+        providerEvents = metrics.counter(
+            "raincheck_provider_events_total",
+            "What a provider's failures and slowness led to, by event.",
+            labels: [providers, MetricLabel("event", ["retried", "hedged", "breaker_opened", "breaker_closed"])]
+        )
+        refreshes = metrics.counter(
+            "raincheck_forecast_refreshes_total",
+            "Answers in memory that were replaced while the old one was served."
         )
         storeEvents = metrics.counter(
             "raincheck_store_events_total",
@@ -170,7 +190,26 @@ final class Recorder: Sendable {
                     "why": .text(failure.description),
                 ]
             )
+        case .called(let provider): calls.increment(provider)
+        case .retried(let provider): providerEvents.increment(provider, "retried")
+        case .hedged(let provider): providerEvents.increment(provider, "hedged")
+        case .breakerOpened(let provider):
+            providerEvents.increment(provider, "breaker_opened")
+            log.warning("provider", ["provider": .text(provider), "breaker": .text("opened")])
+        case .breakerClosed(let provider):
+            providerEvents.increment(provider, "breaker_closed")
+            log.info("provider", ["provider": .text(provider), "breaker": .text("closed")])
+        case .refreshed: refreshes.increment()
         }
+    }
+
+    /// Shows how often each provider was called today: what its quota is compared with.
+    func showCallsToday(of service: ForecastService) {
+        metrics.gauge(
+            "raincheck_provider_calls_today",
+            "Calls of a provider since midnight UTC, or since the program began.",
+            label: providers
+        ) { [weak service] in Double(service?.callsToday(of: $0) ?? 0) }
     }
 
     func store(_ event: StoreEvent) {

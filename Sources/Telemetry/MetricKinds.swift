@@ -112,11 +112,15 @@ package final class Histogram: MetricFamily {
 struct Gauge: MetricFamily {
     let head: MetricHead
     let kind = "gauge"
-    let read: @Sendable () -> Double
+    /// The number for each value of the label; the empty text where there is none.
+    let read: @Sendable (String) -> Double
 
     func write(to text: inout String) {
-        let value = read()
-        let word = value.isNaN ? "NaN" : value.isInfinite ? (value > 0 ? "+Inf" : "-Inf") : "\(value)"
-        text += "\(head.name) \(word)\n"
+        let values = head.labels.first?.values ?? [""]
+        for (index, label) in values.enumerated() where !head.isOther(index) {
+            let value = read(label)
+            let word = value.isNaN ? "NaN" : value.isInfinite ? (value > 0 ? "+Inf" : "-Inf") : "\(value)"
+            text += "\(head.name)\(head.pairs(index)) \(word)\n"
+        }
     }
 }

@@ -66,7 +66,17 @@ package final class Metrics: Sendable {
 
     /// A number that is asked for when the text is made.
     package func gauge(_ name: String, _ help: String, read: @escaping @Sendable () -> Double) {
-        _ = add([], each: 1) { Gauge(head: MetricHead(name: name, help: help, labels: $0), read: read) }
+        _ = add([], each: 1) { Gauge(head: MetricHead(name: name, help: help, labels: $0), read: { _ in read() }) }
+    }
+
+    /// A number for each value of a label, ``MetricLabel/other`` excepted, that is asked for when the text is made.
+    package func gauge(
+        _ name: String,
+        _ help: String,
+        label: MetricLabel,
+        read: @escaping @Sendable (String) -> Double
+    ) {
+        _ = add([label], each: 1) { Gauge(head: MetricHead(name: name, help: help, labels: $0), read: read) }
     }
 
     private func add<Family: MetricFamily>(

@@ -106,7 +106,11 @@ extension WholeProgram {
         @Test func failsAfterAnAnswer() async throws {
             let clock = HandClock()
             let upstream = try Upstream(now: { clock.now })
-            let running = try Running(providers: upstream.providers) { options in options.now = { clock.now } }
+            let running = try Running(providers: upstream.providers) { options in
+                options.now = { clock.now }
+                // The second try comes at once, and nothing is too late.
+                options.sleep = { if $0 > .milliseconds(300) { try? await Task.sleep(for: .seconds(60)) } }
+            }
             let signed: @Sendable (String) async throws -> JSONValue = { text in
                 // The program's clock is the hand-set one, so requests are signed by it as well.
                 running.clock.advance(clock.now.timeIntervalSince(running.clock.now))
@@ -117,15 +121,20 @@ extension WholeProgram {
             #expect(try await signed("Berlin daily")["blocks"] != nil)
             #expect(upstream.calls == 1, "every view is made of the same forecast")
             upstream.set(.fails(503))
-            clock.advance(601)
+            clock.advance(1801)
             let stale = try await signed("Berlin")
             #expect(stale.allText.contains("6\u{A0}°C"))
             #expect(
                 stale.allText.contains(
-                    "This is 10 min old: Weather data by Open-Meteo.com cannot be reached right now."
+                    "This is 30 min old: Weather data by Open-Meteo.com cannot be reached right now."
                 )
             )
-            #expect(upstream.calls == 2)
+            #expect(upstream.calls == 3, "it is tried once more")
+            #expect(try await running.metric(#"raincheck_provider_calls_total{provider="open-meteo"}"#) == 3)
+            let retried = #"raincheck_provider_events_total{provider="open-meteo",event="retried"}"#
+            #expect(try await running.metric(retried) == 1)
+            let metrics = String(decoding: try await running.admin("/metrics").body, as: UTF8.self)
+            #expect(metrics.contains("\nraincheck_provider_calls_today{provider=\"open-meteo\"} 3.0\n"))
             clock.advance(7 * 3600)
             #expect(try await signed("Berlin").allText.contains("the weather service does not answer"))
             upstream.set(.fails(429))
@@ -134,6 +143,39 @@ extension WholeProgram {
             upstream.set(.answers)
             clock.advance(24 * 3600)
             #expect(try await signed("Berlin").allText.contains("just now"), "it is asked again once it may be")
+            await running.app.stop()
+        }
+
+        /// While the first provider never answers the second does, in time, whatever is asked.
+        @Test(
+            .timeLimit(.minutes(1)),
+            .enabled(if: ProcessInfo.processInfo.environment["RAINCHECK_SANITIZER"] == nil, "it measures time")
+        )
+        func neverAnswersButTheNextDoes() async throws {
+            let clock = HandClock()
+            let (silent, other) = (try Upstream(now: { clock.now }), try Upstream(now: { clock.now }))
+            silent.set(.hangs)
+            let first =
+                "{ kind: 'pirate-weather', key: { env: 'S' }, baseURL: 'http://127.0.0.1:\(silent.server.port)' }"
+            let running = try Running(providers: "[\(first), " + other.providers.dropFirst())
+            var longest = Duration.zero
+            for round in 0..<5 {
+                let times = try await withThrowingTaskGroup(of: Duration.self) { group in
+                    for index in 0..<40 {
+                        let command = running.command("\(round * 10 + index / 4).5,10.5", user: "U\(index)")
+                        group.addTask {
+                            let start = ContinuousClock.now
+                            let response = try await running.send(command)
+                            #expect(String(decoding: response.body, as: UTF8.self).contains("Open-Meteo"))
+                            return start.duration(to: .now)
+                        }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                longest = max(longest, times.max() ?? .zero)
+            }
+            #expect(longest < .seconds(2))
+            #expect(silent.calls <= 20 && other.calls == 50, "left alone after it was slow")
             await running.app.stop()
         }
 

@@ -18,6 +18,7 @@ private enum Outcome: String, CaseIterable {
         let plain = metrics.counter("starts_total", "Starts.")
         let times = metrics.histogram("answer_seconds", "Time to answer.", bounds: [0.5, 1, 2.5])
         metrics.gauge("profiles", "Profiles in memory.") { 12 }
+        metrics.gauge("letters", "Letters of a word.", label: MetricLabel("word", ["a", "abc"])) { Double($0.count) }
         requests.increment("slack", "ok")
         requests.increment("slack", "ok", by: 2)
         requests.increment("a\"b\\c\n", "refused")
@@ -48,6 +49,10 @@ private enum Outcome: String, CaseIterable {
                 # HELP profiles Profiles in memory.
                 # TYPE profiles gauge
                 profiles 12.0
+                # HELP letters Letters of a word.
+                # TYPE letters gauge
+                letters{word="a"} 1.0
+                letters{word="abc"} 3.0
 
                 """#
         )

@@ -1,0 +1,76 @@
+import Foundation
+import Locking
+
+/// The real providers in their order, and what is known of each.
+final class ProviderDesk: Sendable {
+    private struct State {
+        var providers: [ProviderState]
+        var hedges: HedgeAllowance
+    }
+
+    let providers: [any ForecastProvider]
+    private let observe: @Sendable (ForecastService.Event) -> Void
+    private let state: Locked<State>
+
+    init(
+        _ providers: [any ForecastProvider],
+        _ policy: ForecastService.Policy,
+        observe: @escaping @Sendable (ForecastService.Event) -> Void
+    ) {
+        self.providers = providers
+        self.observe = observe
+        state = Locked(
+            State(
+                providers: providers.map { ProviderState(id: $0.id) },
+                hedges: HedgeAllowance(share: policy.hedgeShare, burst: policy.hedgeBurst)
+            )
+        )
+    }
+
+    /// Whether a provider may be asked now; a call that may be made is counted.
+    func admit(_ index: Int, isHedge: Bool, at now: Date) -> ProviderState.Admission {
+        let admission = state.withLock { state in
+            let admission = state.providers[index].admit(at: now)
+            if !isHedge, case .call = admission { state.hedges.called() }
+            return admission
+        }
+        if case .call = admission { observe(.called(provider: providers[index].id)) }
+        return admission
+    }
+
+    /// Whether the provider after a slow one may be asked as well.
+    ///
+    /// Always when the slow one is held back meanwhile: then it is not a hedge but a change of provider.
+    func mayHedge(_ slow: Int) -> Bool {
+        state.withLock { $0.providers[slow].breaker.isOpen || $0.hedges.take() }
+    }
+
+    /// Takes back a hedge for which there was no provider.
+    func giveBackHedge() { state.withLock { $0.hedges.giveBack() } }
+
+    /// Takes note of how an admitted call ended.
+    func report(_ index: Int, _ ticket: Breaker.Ticket, _ outcome: Breaker.Outcome, at now: Date) {
+        tell(state.withLock { $0.providers[index].report(ticket, outcome, at: now) }, of: index)
+    }
+
+    /// Takes note of an admitted call that failed.
+    func report(_ index: Int, _ ticket: Breaker.Ticket, _ failure: ForecastFailure, at now: Date) {
+        tell(state.withLock { $0.providers[index].report(ticket, failure, at: now) }, of: index)
+        observe(.failed(provider: providers[index].id, failure))
+    }
+
+    /// Calls since midnight UTC of all providers of a kind.
+    func callsToday(of id: String, at now: Date) -> Int {
+        state.withLock { state in
+            state.providers.reduce(0) { $0 + ($1.id == id ? $1.callsToday(at: now) : 0) }
+        }
+    }
+
+    private func tell(_ change: Breaker.Change?, of index: Int) {
+        switch change {
+        case .opened: observe(.breakerOpened(provider: providers[index].id))
+        case .closed: observe(.breakerClosed(provider: providers[index].id))
+        case nil: break
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// Decides whether a call that failed is made once more, and after what time.
+///
+/// One question makes at most two calls of its own accord: the second is a retry, a hedge or the next provider,
+/// whatever comes first.
+struct RetryPlan {
+    /// Calls a question may make beyond those that each provider of the list needs once.
+    static let mostCalls = 2
+    /// The wait is a random part of this (full jitter).
+    static let longestWait = Duration.milliseconds(250)
+
+    private var calls = 0
+
+    /// Whether a call may be made that is not needed.
+    var hasSpare: Bool { calls < Self.mostCalls }
+
+    /// Takes note of a call.
+    mutating func called() { calls += 1 }
+
+    /// The wait before the call is made again; nil when it shall not be.
+    ///
+    /// - Parameters:
+    ///   - left: What is left of the provider's time.
+    ///   - random: A number in 0..<1.
+    func wait(after failure: ForecastFailure, left: Duration, random: Double) -> Duration? {
+        guard hasSpare, failure.retryAfter == nil else { return nil }
+        switch failure.code {
+        case .unreachable, .serverError: break
+        case .timeout, .unauthorized, .rateLimited, .noData, .malformed, .notCovered: return nil
+        }
+        let wait = Self.longestWait * random
+        return wait < left ? wait : nil
+    }
+}
+
+/// Keeps the calls made to a second provider, because the first is slow, a small part of all.
+struct HedgeAllowance {
+    private let share: Double
+    private let burst: Double
+    private var left: Double
+
+    /// - Parameters:
+    ///   - share: Hedges for each call, 0...1.
+    ///   - burst: Hedges that may come at once after a quiet time.
+    init(share: Double, burst: Int) {
+        self.share = share
+        self.burst = Double(burst)
+        left = self.burst
+    }
+
+    /// Takes note of a call that was not a hedge.
+    mutating func called() { left = min(burst, left + share) }
+
+    /// Whether one more is allowed; if so it is counted.
+    mutating func take() -> Bool {
+        guard left >= 1 else { return false }
+        left -= 1
+        return true
+    }
+
+    /// Gives back one that was not made.
+    mutating func giveBack() { left = min(burst, left + 1) }
+}
