@@ -13,7 +13,7 @@ extension HTTPServer {
         package var connectionMemory = 16 * 1024
         /// Bytes of a request target.
         package var maximumTarget = 8 * 1024
-        /// Connections open at a time; further ones wait to be accepted. 120 fit on a thread.
+        /// Connections open at a time; further ones wait to be accepted (120 fit on a thread).
         package var maximumConnections = 240
         /// Time from the accept, or from the answer before, until a request is there in full.
         ///
