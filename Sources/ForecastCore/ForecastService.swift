@@ -172,19 +172,25 @@ package final class ForecastService: Sendable {
     ) -> Result<ServedForecast, ForecastFailure> {
         let instant = tools.now()
         let failures = outcome.failures
+        let answer = outcome.forecast.map { Self.completed($0, for: request) }
         let worst = failures.first { $0.allowsStale } ?? failures.first ?? ForecastFailure(.noData, "no provider")
         state.withLock { state in
             state.loads[request] = nil
-            if let answer = outcome.forecast {
+            if let answer {
                 state.cache.store(answer, for: request)
             } else if outcome.hasCalled || isRefresh {
                 // Where nobody was called the next question costs nothing, unless it is asked behind every answer.
                 state.failures.note(worst, of: request, at: instant)
             }
         }
-        if let answer = outcome.forecast { return .success(ServedForecast(forecast: answer, isStale: false)) }
+        if let answer { return .success(ServedForecast(forecast: answer, isStale: false)) }
         guard worst.allowsStale, let old = standIn(for: request, at: instant) else { return .failure(worst) }
         return .success(old)
+    }
+
+    /// What a source left out and can be reckoned, by the calendar its days are counted by.
+    private static func completed(_ forecast: Forecast, for request: ForecastRequest) -> Forecast {
+        LocalClock(id: forecast.timeZoneID ?? request.timeZoneID).map(forecast.completed) ?? forecast
     }
 
     private func freshness(of request: ForecastRequest, at instant: Date) -> Freshness? {

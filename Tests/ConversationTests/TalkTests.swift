@@ -12,7 +12,7 @@ import Testing
                 Berlin, State of Berlin, Germany
                 Now · Mon 30 Nov, 15:05 local time
 
-                Rain, 6 °C
+                Rain, 6 °C, feels like 0 °C
 
                 Wind  36 km/h
 
@@ -20,8 +20,8 @@ import Testing
 
                 """
         )
-        #expect(await talk.say("Berlin f kn").contains("Rain, 42 °F\n\nWind  19 kn\n"))
-        #expect(await talk.say("Boston").contains("Rain, 42 °F\n\nWind  22 mph\n"))
+        #expect(await talk.say("Berlin f kn").contains("Rain, 42 °F, feels like 33 °F\n\nWind  19 kn\n"))
+        #expect(await talk.say("Boston").contains("Rain, 42 °F, feels like 33 °F\n\nWind  22 mph\n"))
     }
 
     @Test func nothingSavedYet() async {
