@@ -55,12 +55,9 @@ enum SampleSummary {
         clouds < 0.2 ? .clear : clouds < 0.5 ? .mostlyClear : clouds < 0.8 ? .partlyCloudy : .cloudy
     }
 
-    /// The mean phase at noon UTC, within a day of the true one.
-    ///
-    /// Counted from the new moon of 2000-01-06 18:14 UTC (Meeus, "Astronomical
-    /// Algorithms", chapter 49).
+    /// The moon's phase at noon UTC: the one thing that is not made up.
     private static func moonPhase(_ day: LocalDay) -> Double {
-        let lunations = (Double(day.number) + 0.5 - 10_962.7597) / 29.530588861
-        return SampleWeather.hundredths(lunations - lunations.rounded(.down)).truncatingRemainder(dividingBy: 1)
+        let noon = Date(timeIntervalSince1970: (Double(day.number) + 0.5) * 86_400)
+        return SampleWeather.hundredths(Moon.phase(at: noon)).truncatingRemainder(dividingBy: 1)
     }
 }
