@@ -42,7 +42,7 @@ extension Assistant {
 
     /// Words of the grammar make no names: they could never be typed as one.
     private static func isTaken(_ name: String) -> Bool {
-        let words = Words(name).list
+        let words = TypedText(name).list
         return words.count == 1
             && (words[0].keyword != nil || words[0].number != nil
                 || CommandParser.settingWords.contains(words[0].folded))

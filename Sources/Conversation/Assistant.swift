@@ -27,7 +27,7 @@ package final class Assistant: Sendable {
     let profiles: any ProfileStore
     let choices: Choices
     let defaults: Defaults
-    let words: Cards.Words
+    let words: Words
     let phrases: Phrases
     let now: @Sendable () -> Date
     /// Cards made lately, with the bytes they were rendered to.

@@ -19,7 +19,7 @@ package struct CommandParser: Sendable {
     /// The command a text stands for.
     package func parse(_ text: String) -> Command {
         guard text.utf8.count <= Self.maximumLength else { return .notUnderstood(.tooLong) }
-        let words = Words(text)
+        let words = TypedText(text)
         guard let first = words.list.first else { return .forecast(ForecastCommand()) }
         if !first.isQuoted, let command = setting(first.folded, words) { return command }
         return forecast(words)
@@ -32,7 +32,7 @@ package struct CommandParser: Sendable {
 
     // MARK: Settings: the first word decides, unless the whole text is a place
 
-    private func setting(_ first: String, _ words: Words) -> Command? {
+    private func setting(_ first: String, _ words: TypedText) -> Command? {
         let rest = words.list.dropFirst()
         switch first {
         case "help", "?": return rest.isEmpty || !isPlace(words.text) ? .help : nil
@@ -52,14 +52,14 @@ package struct CommandParser: Sendable {
     }
 
     private func named(
-        _ words: ArraySlice<Word>,
+        _ words: ArraySlice<TypedWord>,
         _ command: String,
         _ make: (String) -> Command
     ) -> Command {
         words.isEmpty ? .notUnderstood(.missingWords(command: command)) : make(join(words))
     }
 
-    private func units(_ words: ArraySlice<Word>) -> Command {
+    private func units(_ words: ArraySlice<TypedWord>) -> Command {
         var choices: [UnitChoice] = []
         var quantity: Quantity?
         for word in words {
@@ -79,13 +79,13 @@ package struct CommandParser: Sendable {
 
     // MARK: Weather
 
-    private func forecast(_ words: Words) -> Command {
+    private func forecast(_ words: TypedText) -> Command {
         if words.list.count == 1, let number = words.list[0].number { return .choose(number) }
         if words.list.contains(where: { $0.isKeyword }), words.list.count > 1, isPlace(words.text) {
             return .forecast(ForecastCommand(place: words.text))
         }
         var command = ForecastCommand()
-        var left: [Word] = []
+        var left: [TypedWord] = []
         var position = 0
         while position < words.list.count {
             let word = words.list[position]
@@ -122,13 +122,13 @@ package struct CommandParser: Sendable {
     }
 
     /// Takes unit words off, unless they are part of the place's name ("Paris us", "San Jose CA").
-    private func takeUnits(_ words: inout [Word], into command: inout ForecastCommand) {
+    private func takeUnits(_ words: inout [TypedWord], into command: inout ForecastCommand) {
         guard words.contains(where: { $0.unit != nil }), words.count == 1 || !isPlace(join(words[...])) else { return }
         command.units = words.compactMap(\.unit)
         words.removeAll { $0.unit != nil }
     }
 
-    private func join(_ words: some Sequence<Word>) -> String {
+    private func join(_ words: some Sequence<TypedWord>) -> String {
         words.map(\.text).joined(separator: " ")
     }
 }

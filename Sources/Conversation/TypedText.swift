@@ -2,10 +2,10 @@ import Cards
 import ForecastCore
 
 /// A typed text, cut into words.
-struct Words {
+struct TypedText {
     /// The text without the blanks around it.
     let text: String
-    let list: [Word]
+    let list: [TypedWord]
 
     /// Cuts at blanks; a part in quotes, straight or curly, is one word, literally.
     init(_ text: String) {
@@ -18,27 +18,27 @@ struct Words {
         text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\"") }
     }
 
-    private static func cutPlain(_ text: String) -> [Word] {
-        var list: [Word] = []
+    private static func cutPlain(_ text: String) -> [TypedWord] {
+        var list: [TypedWord] = []
         var start: String.Index?
         for position in text.utf8.indices {
             if text.utf8[position] > 0x20 {
                 start = start ?? position
             } else if let begin = start {
-                list.append(Word(text: String(text[begin..<position]), isQuoted: false))
+                list.append(TypedWord(text: String(text[begin..<position]), isQuoted: false))
                 start = nil
             }
         }
-        if let start { list.append(Word(text: String(text[start...]), isQuoted: false)) }
+        if let start { list.append(TypedWord(text: String(text[start...]), isQuoted: false)) }
         return list
     }
 
-    private static func cut(_ text: String) -> [Word] {
-        var list: [Word] = []
+    private static func cut(_ text: String) -> [TypedWord] {
+        var list: [TypedWord] = []
         var word = String.UnicodeScalarView()
         var closing: Unicode.Scalar?
         func flush(quoted: Bool) {
-            if !word.isEmpty { list.append(Word(text: String(word), isQuoted: quoted)) }
+            if !word.isEmpty { list.append(TypedWord(text: String(word), isQuoted: quoted)) }
             word = String.UnicodeScalarView()
         }
         for scalar in text.unicodeScalars {
@@ -73,7 +73,7 @@ struct Words {
 }
 
 /// One word of a text.
-struct Word {
+struct TypedWord {
     let text: String
     let isQuoted: Bool
     /// Lower case, for comparing with keywords.
