@@ -1,19 +1,23 @@
 import ForecastCore
 import Foundation
+import Languages
 
 /// How one reader is shown quantities and times: units, words, the clock of the place, and the present instant.
 package struct Reading: Sendable {
     package let units: Units
-    package let words: Words
+    package let language: Language
     package let clock: LocalClock
     package let now: Date
 
-    package init(units: Units, words: Words, clock: LocalClock, now: Date) {
+    package init(units: Units, language: Language, clock: LocalClock, now: Date) {
         self.units = units
-        self.words = words
+        self.language = language
         self.clock = clock
         self.now = now
     }
+
+    /// What cards say, in the reader's language.
+    var words: Words { language.words }
 
     // MARK: Quantities: nil stays nil, a line without data is left out
 

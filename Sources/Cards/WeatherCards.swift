@@ -5,9 +5,12 @@ import Places
 extension Card {
     /// The card of one view of a forecast.
     ///
+    /// - Parameter when: The time that was asked about; nil: what the view shows by itself.
+    ///
     /// Title: the resolved place. Notices first: sample data, stale data, warnings. Footer last: source and age.
     package static func weather(
         _ view: WeatherView,
+        _ when: When? = nil,
         at place: Place,
         _ served: ServedForecast,
         _ reading: Reading
@@ -18,9 +21,8 @@ extension Card {
             case .now: ViewBody.now(forecast, reading)
             case .hourly(let count): ViewBody.hourly(forecast, count: count, reading)
             case .daily(let count): ViewBody.daily(forecast, count: count, reading)
-            case .today: ViewBody.day(forecast, reading.today, name: reading.words.views.today, reading)
-            case .tomorrow:
-                ViewBody.day(forecast, reading.today.advanced(by: 1), name: reading.words.views.tomorrow, reading)
+            case .day, .rain, .wind, .sun, .moon, .alerts:
+                ViewBody.day(forecast, when, reading)
             }
         let sentences = reading.words.sentences
         let firstWords = forecast.source.isSample ? sentences.sample + " " : ""

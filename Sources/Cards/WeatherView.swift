@@ -5,8 +5,13 @@ package enum WeatherView: Sendable, Hashable {
     case hourly(Int)
     /// Days from today, 1...14.
     case daily(Int)
-    case today
-    case tomorrow
+    /// One day, or a few: the one that was asked for.
+    case day
+    case rain
+    case wind
+    case sun
+    case moon
+    case alerts
 
     /// Hours shown when no number is typed.
     package static let defaultHours = 12

@@ -6,7 +6,7 @@ import ForecastCore
 /// Form: `w1:<view>:<unit words joined by commas>:<place id>` shows a view, `s1:<place id>:<name>` saves a place.
 /// The place id of a view comes last because it holds colons itself; an id of a place to save has its colon escaped.
 package enum ActionToken: Sendable, Equatable {
-    case show(WeatherView, placeID: String, units: [UnitChoice])
+    case show(WeatherView, When? = nil, placeID: String, units: [UnitChoice])
     case save(name: String, placeID: String)
 
     /// Bytes a token may have.
@@ -14,8 +14,8 @@ package enum ActionToken: Sendable, Equatable {
 
     package var text: String {
         switch self {
-        case .show(let view, let placeID, let units):
-            "w1:" + Self.code(view) + ":" + units.map(\.code).joined(separator: ",") + ":" + placeID
+        case .show(let view, let when, let placeID, let units):
+            "w1:" + Self.code(view, when) + ":" + units.map(\.code).joined(separator: ",") + ":" + placeID
         case .save(let name, let placeID):
             "s1:" + String(placeID.utf8.count) + ":" + placeID + name
         }
@@ -27,11 +27,11 @@ package enum ActionToken: Sendable, Equatable {
         let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
         switch parts.first {
         case "w1" where parts.count == 4:
-            guard let view = Self.view(parts[1]) else { return nil }
+            guard let (view, when) = Self.view(parts[1]) else { return nil }
             let words = parts[2].split(separator: ",").map(String.init)
             let units = words.compactMap(UnitChoice.init(code:))
             guard units.count == words.count, units.count <= 8, !parts[3].isEmpty else { return nil }
-            self = .show(view, placeID: parts[3], units: units)
+            self = .show(view, when, placeID: parts[3], units: units)
         case "s1" where parts.count >= 3:
             let rest = Array(text.utf8.dropFirst(4 + parts[1].utf8.count))
             guard let length = Int(parts[1]), length > 0, length < rest.count,
@@ -43,26 +43,25 @@ package enum ActionToken: Sendable, Equatable {
         }
     }
 
-    private static func code(_ view: WeatherView) -> String {
+    private static func code(_ view: WeatherView, _ when: When?) -> String {
         switch view {
         case .now: "now"
         case .hourly(let count): "h" + String(count)
         case .daily(let count): "d" + String(count)
-        case .today: "today"
-        case .tomorrow: "tomorrow"
+        case .day, .rain, .wind, .sun, .moon, .alerts: when == .tomorrow ? "tomorrow" : "today"
         }
     }
 
-    private static func view(_ code: String) -> WeatherView? {
+    private static func view(_ code: String) -> (WeatherView, When?)? {
         switch code {
-        case "now": return .now
-        case "today": return .today
-        case "tomorrow": return .tomorrow
+        case "now": return (.now, nil)
+        case "today": return (.day, .today)
+        case "tomorrow": return (.day, .tomorrow)
         default:
             guard let count = Int(code.dropFirst()) else { return nil }
             switch code.first {
-            case "h" where (1...WeatherView.maximumHours).contains(count): return .hourly(count)
-            case "d" where (1...WeatherView.maximumDays).contains(count): return .daily(count)
+            case "h" where (1...WeatherView.maximumHours).contains(count): return (.hourly(count), nil)
+            case "d" where (1...WeatherView.maximumDays).contains(count): return (.daily(count), nil)
             default: return nil
             }
         }

@@ -6,6 +6,7 @@ import Places
 /// What a weather card depends on: the same for everybody who asks the same.
 struct WeatherKey: Hashable, Sendable {
     let view: WeatherView
+    let when: When?
     let place: Place
     let units: Units
     let isPrivate: Bool
@@ -93,6 +94,7 @@ extension Assistant {
         let instant = now()
         let key = WeatherKey(
             view: question.view,
+            when: question.when,
             place: place,
             units: units,
             isPrivate: question.isPrivate ?? defaults.isPrivate,
@@ -103,14 +105,14 @@ extension Assistant {
         return answers.value(for: key) {
             let reading = Reading(
                 units: units,
-                words: words,
+                language: language,
                 clock: LocalClock(id: place.timeZoneID) ?? served.forecast.timeZoneID.flatMap(LocalClock.init(id:))
                     ?? LocalClock(.gmt),
                 now: instant
             )
-            var card = Card.weather(question.view, at: place, served, reading)
+            var card = Card.weather(question.view, question.when, at: place, served, reading)
             card.isPrivate = key.isPrivate
-            card.actions = actions(question.view, at: place, units)
+            card.actions = actions(question.view, question.when, at: place, units)
             return Answer(card)
         }
     }
@@ -118,22 +120,22 @@ extension Assistant {
     /// Buttons: the other views, the other degrees, and the same again.
     ///
     /// They carry the units of this card: whoever presses one in a channel leaves them as they are.
-    private func actions(_ shown: WeatherView, at place: Place, _ units: Units) -> [CardAction] {
+    private func actions(_ shown: WeatherView, _ when: When?, at place: Place, _ units: Units) -> [CardAction] {
         let views: [(id: String, label: String, view: WeatherView)] = [
-            ("now", words.views.now, .now),
-            ("hourly", words.views.hourly, .hourly(WeatherView.defaultHours)),
-            ("daily", words.views.daily, .daily(WeatherView.defaultDays)),
+            ("now", language.words.views.now, .now),
+            ("hourly", language.words.views.hourly, .hourly(WeatherView.defaultHours)),
+            ("daily", language.words.views.daily, .daily(WeatherView.defaultDays)),
         ]
-        func token(_ view: WeatherView, _ units: Units) -> String {
-            ActionToken.show(view, placeID: place.id, units: units.choices).text
+        func token(_ view: WeatherView, _ when: When?, _ units: Units) -> String {
+            ActionToken.show(view, when, placeID: place.id, units: units.choices).text
         }
         var switched = units
         switched.temperature = units.temperature == .fahrenheit ? .celsius : .fahrenheit
         return views.filter { $0.view != shown }.map {
-            CardAction(id: $0.id, label: $0.label, token: token($0.view, units))
+            CardAction(id: $0.id, label: $0.label, token: token($0.view, nil, units))
         } + [
-            CardAction(id: "degrees", label: switched.temperature.symbol, token: token(shown, switched)),
-            CardAction(id: "refresh", label: words.views.refresh, token: token(shown, units)),
+            CardAction(id: "degrees", label: switched.temperature.symbol, token: token(shown, when, switched)),
+            CardAction(id: "refresh", label: language.words.views.refresh, token: token(shown, when, units)),
         ]
     }
 }

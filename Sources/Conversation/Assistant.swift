@@ -1,6 +1,7 @@
 import Cards
 import ForecastCore
 import Foundation
+import Languages
 import Places
 import Profiles
 
@@ -27,7 +28,7 @@ package final class Assistant: Sendable {
     let profiles: any ProfileStore
     let choices: Choices
     let defaults: Defaults
-    let words: Words
+    let language: Language
     let phrases: Phrases
     let now: @Sendable () -> Date
     /// Cards made lately, with the bytes they were rendered to.
@@ -46,7 +47,7 @@ package final class Assistant: Sendable {
         self.profiles = profiles
         self.choices = Choices(now: now)
         self.defaults = defaults
-        self.words = .english
+        self.language = .english
         self.phrases = .english
         self.now = now
     }
@@ -78,10 +79,10 @@ package final class Assistant: Sendable {
     package func answer(_ press: ActionPress) -> Reply {
         withProfile(of: press.user, command: press.command) { [self] asker in
             switch ActionToken(press.token) {
-            case .show(let view, let placeID, let units):
+            case .show(let view, let when, let placeID, let units):
                 guard let place = finder.place(id: placeID) ?? asker.savedPlace(id: placeID) else { break }
                 choices.chose(placeID: placeID, by: press.user)
-                return weather(ForecastCommand(view, units: units), at: place, asker)
+                return weather(ForecastCommand(view, when, units: units), at: place, asker)
             case .save(let name, let placeID):
                 guard let place = finder.place(id: placeID) else { break }
                 choices.chose(placeID: placeID, by: press.user)

@@ -22,6 +22,8 @@ package enum Command: Sendable, Equatable {
 /// A question about the weather.
 package struct ForecastCommand: Sendable, Equatable {
     package var view: WeatherView
+    /// The time it is about, where one was typed.
+    package var when: When?
     /// What was typed for the place; nil: the asker's default place.
     package var place: String?
     /// Units for this answer alone, in the order they were typed.
@@ -31,11 +33,13 @@ package struct ForecastCommand: Sendable, Equatable {
 
     package init(
         _ view: WeatherView = .now,
+        _ when: When? = nil,
         place: String? = nil,
         units: [UnitChoice] = [],
         isPrivate: Bool? = nil
     ) {
         self.view = view
+        self.when = when
         self.place = place
         self.units = units
         self.isPrivate = isPrivate

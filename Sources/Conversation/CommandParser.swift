@@ -112,6 +112,9 @@ package struct CommandParser: Sendable {
                     )
                 }
                 command.view = view.counting(count)
+            case .when(let when):
+                command.when = when
+                if command.view == .now { command.view = .day }
             case .isPrivate(let isPrivate): command.isPrivate = isPrivate
             }
         }
@@ -133,24 +136,26 @@ package struct CommandParser: Sendable {
     }
 }
 
-extension WeatherView {
+extension ForecastCommand {
     /// The words that ask for this view.
     var words: [String] {
-        switch self {
+        switch view {
         case .now: []
-        case .hourly(let count): count == Self.defaultHours ? ["hourly"] : ["hourly", String(count)]
-        case .daily(let count): count == Self.defaultDays ? ["daily"] : ["daily", String(count)]
-        case .today: ["today"]
-        case .tomorrow: ["tomorrow"]
+        case .hourly(let count): count == WeatherView.defaultHours ? ["hourly"] : ["hourly", String(count)]
+        case .daily(let count): count == WeatherView.defaultDays ? ["daily"] : ["daily", String(count)]
+        case .day, .rain, .wind, .sun, .moon, .alerts: when == .tomorrow ? ["tomorrow"] : ["today"]
         }
     }
+}
+
+extension WeatherView {
 
     /// The view with another count; views without one stay.
     fileprivate func counting(_ count: Int) -> WeatherView {
         switch self {
         case .hourly: .hourly(count)
         case .daily: .daily(count)
-        case .now, .today, .tomorrow: self
+        case .now, .day, .rain, .wind, .sun, .moon, .alerts: self
         }
     }
 }

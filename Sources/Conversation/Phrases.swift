@@ -70,7 +70,7 @@ package struct Phrases: Sendable {
     /// The words that ask the same for a place of the list.
     private func again(_ place: Place, _ purpose: Choices.Purpose) -> String {
         switch purpose {
-        case .show(let question): ([place.title] + question.view.words).joined(separator: " ")
+        case .show(let question): ([place.title] + question.words).joined(separator: " ")
         case .save(let name): "save \(name) \(place.title)"
         }
     }
@@ -78,7 +78,7 @@ package struct Phrases: Sendable {
     private func token(_ place: Place, _ purpose: Choices.Purpose) -> String {
         switch purpose {
         case .show(let question):
-            ActionToken.show(question.view, placeID: place.id, units: question.units).text
+            ActionToken.show(question.view, question.when, placeID: place.id, units: question.units).text
         case .save(let name): ActionToken.save(name: name, placeID: place.id).text
         }
     }

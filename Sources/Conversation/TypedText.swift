@@ -121,6 +121,8 @@ struct TypedWord {
 enum Keyword {
     /// A view; its name and its highest count, where it takes one.
     case view(WeatherView, name: String, maximum: Int?)
+    /// A time; alone it asks for that day.
+    case when(When)
     case isPrivate(Bool)
 
     init?(_ word: String) {
@@ -130,8 +132,8 @@ enum Keyword {
             self = .view(.hourly(WeatherView.defaultHours), name: "hourly", maximum: WeatherView.maximumHours)
         case "daily", "days", "week", "weekly", "forecast":
             self = .view(.daily(WeatherView.defaultDays), name: "daily", maximum: WeatherView.maximumDays)
-        case "today": self = .view(.today, name: "today", maximum: nil)
-        case "tomorrow": self = .view(.tomorrow, name: "tomorrow", maximum: nil)
+        case "today": self = .when(.today)
+        case "tomorrow": self = .when(.tomorrow)
         case "private": self = .isPrivate(true)
         case "public": self = .isPrivate(false)
         default: return nil

@@ -20,6 +20,10 @@ package struct Forecast: Sendable, Equatable {
     /// One point a calendar day of the place, ascending.
     package var daily: [DayPoint]
     package var alerts: [WeatherAlert]
+    /// The air now, where a source was asked for it.
+    package var airQuality: AirQuality?
+    /// The parts that came from another source than the rest.
+    package var parts: [ForecastPart: ForecastSource]
 
     package init(
         coordinate: Coordinate,
@@ -30,7 +34,9 @@ package struct Forecast: Sendable, Equatable {
         minutely: [MinutePoint] = [],
         hourly: [WeatherPoint] = [],
         daily: [DayPoint] = [],
-        alerts: [WeatherAlert] = []
+        alerts: [WeatherAlert] = [],
+        airQuality: AirQuality? = nil,
+        parts: [ForecastPart: ForecastSource] = [:]
     ) {
         self.coordinate = coordinate
         self.timeZoneID = timeZoneID
@@ -41,7 +47,19 @@ package struct Forecast: Sendable, Equatable {
         self.hourly = hourly
         self.daily = daily
         self.alerts = alerts
+        self.airQuality = airQuality
+        self.parts = parts
     }
+
+    /// Whether the absence of alerts means that there are none.
+    package var knowsAlerts: Bool { source.knowsAlerts || parts[.alerts] != nil }
+}
+
+/// A part of a forecast that not every source has, and that another source may give.
+package enum ForecastPart: String, Sendable, Hashable, CaseIterable {
+    case alerts
+    case minutely
+    case airQuality = "air-quality"
 }
 
 /// Where a forecast comes from.
@@ -170,8 +188,11 @@ package struct WeatherAlert: Sendable, Equatable {
     package var regions: [String]
     package var starts: Date?
     package var ends: Date?
+    /// What the authority says, its line breaks those of paragraphs only.
     package var text: String
     package var link: String?
+    /// The authority, as the source names it.
+    package var sender: String?
 
     package init(
         title: String,
@@ -180,7 +201,8 @@ package struct WeatherAlert: Sendable, Equatable {
         starts: Date? = nil,
         ends: Date? = nil,
         text: String = "",
-        link: String? = nil
+        link: String? = nil,
+        sender: String? = nil
     ) {
         self.title = title
         self.severity = severity
@@ -189,6 +211,28 @@ package struct WeatherAlert: Sendable, Equatable {
         self.ends = ends
         self.text = text
         self.link = link
+        self.sender = sender
+    }
+}
+
+/// The air at an instant.
+package struct AirQuality: Sendable, Equatable {
+    package var time: Date
+    /// The European air quality index, 0 and more.
+    package var europeanIndex: Double?
+    /// The air quality index of the US Environmental Protection Agency, 0...500.
+    package var usIndex: Double?
+    /// Micrograms a cubic metre of particles up to 2.5 µm.
+    package var fineParticles: Double?
+    /// Micrograms a cubic metre of particles up to 10 µm.
+    package var coarseParticles: Double?
+    /// Micrograms a cubic metre.
+    package var ozone: Double?
+    /// Micrograms a cubic metre.
+    package var nitrogenDioxide: Double?
+
+    package init(time: Date) {
+        self.time = time
     }
 }
 

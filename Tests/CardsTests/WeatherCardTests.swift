@@ -28,7 +28,7 @@ extension Coordinate {
 private func reading(_ units: UnitSet = .metric, zone: String = "Europe/Berlin", at instant: Date = now) -> Reading {
     Reading(
         units: units.units,
-        words: .english,
+        language: .english,
         clock: LocalClock(id: zone) ?? LocalClock(.gmt),
         now: instant
     )
@@ -87,8 +87,14 @@ private func forecast(isSample: Bool = false) -> Forecast {
     return forecast
 }
 
-private func text(_ view: WeatherView, _ forecast: Forecast, isStale: Bool = false, _ reading: Reading) -> String {
-    let card = Card.weather(view, at: berlin, ServedForecast(forecast: forecast, isStale: isStale), reading)
+private func text(
+    _ view: WeatherView,
+    _ forecast: Forecast,
+    isStale: Bool = false,
+    _ reading: Reading,
+    when: When? = nil
+) -> String {
+    let card = Card.weather(view, when, at: berlin, ServedForecast(forecast: forecast, isStale: isStale), reading)
     // Blanks between a number and its unit do not break; in these texts plain ones are easier to read.
     return PlainTextRenderer.render(card).replacingOccurrences(of: "\u{A0}", with: " ")
 }
@@ -217,7 +223,7 @@ private func text(_ view: WeatherView, _ forecast: Forecast, isStale: Bool = fal
             Test Weather · as of 15:02, 3 min old
 
             """
-        #expect(text(.tomorrow, forecast(), reading()) == expected)
+        #expect(text(.day, forecast(), reading(), when: .tomorrow) == expected)
     }
 
     @Test func today() {
@@ -243,6 +249,6 @@ private func text(_ view: WeatherView, _ forecast: Forecast, isStale: Bool = fal
             Test Weather · as of 15:02, 3 min old
 
             """
-        #expect(text(.today, forecast(), reading(.us)) == expected)
+        #expect(text(.day, forecast(), reading(.us), when: .today) == expected)
     }
 }

@@ -2,8 +2,11 @@ import ForecastCore
 
 extension ViewBody {
     /// One day: its sky and quantities, then what is left of it in steps of three hours.
-    static func day(_ forecast: Forecast, _ day: LocalDay, name: String, _ reading: Reading) -> ViewBody {
+    static func day(_ forecast: Forecast, _ when: When?, _ reading: Reading) -> ViewBody {
         let words = reading.words
+        let asked: When.Day = if case .on(let day) = when { day } else { .today }
+        let day = asked.day(today: reading.today)
+        let name = day == reading.today ? words.views.today : words.views.tomorrow
         var body = ViewBody(subtitle: name + " · " + reading.date(day))
         let point = forecast.daily.first { $0.day == day }
         let hours = forecast.hours(from: reading.now).filter { reading.clock.day($0.time) == day }
