@@ -54,7 +54,7 @@ package final class Assistant: Sendable {
 
     /// Answers a command.
     package func answer(_ invocation: Invocation) -> Reply {
-        withProfile(of: invocation.user, command: invocation.command) { [self] asker in
+        withProfile(of: invocation.speaker) { [self] asker in
             respond(to: command(invocation.text, asker.profile), asker)
         }
     }
@@ -77,15 +77,15 @@ package final class Assistant: Sendable {
 
     /// Answers a press.
     package func answer(_ press: ActionPress) -> Reply {
-        withProfile(of: press.user, command: press.command) { [self] asker in
+        withProfile(of: press.speaker) { [self] asker in
             switch ActionToken(press.token) {
             case .show(let view, let when, let placeID, let units):
                 guard let place = finder.place(id: placeID) ?? asker.savedPlace(id: placeID) else { break }
-                choices.chose(placeID: placeID, by: press.user)
+                choices.chose(placeID: placeID, by: press.speaker.user)
                 return weather(ForecastCommand(view, when, units: units), at: place, asker)
             case .save(let name, let placeID):
                 guard let place = finder.place(id: placeID) else { break }
-                choices.chose(placeID: placeID, by: press.user)
+                choices.chose(placeID: placeID, by: press.speaker.user)
                 return save(name, place, asker)
             case nil: break
             }
@@ -97,17 +97,16 @@ package final class Assistant: Sendable {
     package var tooLate: Card { phrases.message(phrases.tooLate) }
 
     private func withProfile(
-        of user: UserKey,
-        command: String,
+        of speaker: Speaker,
         _ respond: @escaping @Sendable (Asker) -> Reply
     ) -> Reply {
-        if let profile = profiles.cached(user).profile {
-            return respond(Asker(user: user, command: command, profile: profile))
+        if let profile = profiles.cached(speaker.user).profile {
+            return respond(Asker(speaker: speaker, profile: profile))
         }
         return .later { [self] in
             do throws(StoreFailure) {
-                let profile = try await profiles.load(user)
-                return await respond(Asker(user: user, command: command, profile: profile)).answer()
+                let profile = try await profiles.load(speaker.user)
+                return await respond(Asker(speaker: speaker, profile: profile)).answer()
             } catch {
                 return Answer(phrases.storeFailure(error))
             }
@@ -145,9 +144,11 @@ package final class Assistant: Sendable {
 
 /// Who asks, with their profile as it was when the request came.
 struct Asker: Sendable {
-    let user: UserKey
-    let command: String
+    let speaker: Speaker
     let profile: Profile
+
+    var user: ProfileKey { speaker.user }
+    var command: String { speaker.command }
 
     func savedPlace(id: String) -> Place? {
         profile.places.first { $0.place.id == id }?.place

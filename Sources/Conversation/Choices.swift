@@ -39,7 +39,7 @@ package final class Choices: Sendable {
         var chosen: [(words: String, place: Place, at: Date)] = []
     }
 
-    private let entries = Locked<[UserKey: Entry]>([:])
+    private let entries = Locked<[ProfileKey: Entry]>([:])
     private let now: @Sendable () -> Date
 
     package init(now: @escaping @Sendable () -> Date) {
@@ -47,7 +47,7 @@ package final class Choices: Sendable {
     }
 
     /// Remembers the list a user is shown.
-    package func offer(_ list: List, to user: UserKey) {
+    package func offer(_ list: List, to user: ProfileKey) {
         let instant = now()
         entries.withLock { entries in
             Self.makeRoom(in: &entries, at: instant)
@@ -57,7 +57,7 @@ package final class Choices: Sendable {
     }
 
     /// The place a number of the list means; it is remembered for the same words.
-    package func choose(_ number: Int, by user: UserKey) -> Chosen {
+    package func choose(_ number: Int, by user: ProfileKey) -> Chosen {
         let instant = now()
         return entries.withLock { entries in
             guard let (list, at) = entries[user]?.list, instant.timeIntervalSince(at) < Self.lifetime else {
@@ -71,7 +71,7 @@ package final class Choices: Sendable {
     }
 
     /// Remembers a place of the list that was chosen by a button.
-    package func chose(placeID: String, by user: UserKey) {
+    package func chose(placeID: String, by user: ProfileKey) {
         let instant = now()
         entries.withLock { entries in
             guard let (list, at) = entries[user]?.list, instant.timeIntervalSince(at) < Self.lifetime,
@@ -82,7 +82,7 @@ package final class Choices: Sendable {
     }
 
     /// The place a user chose for these words lately.
-    package func chosen(for words: String, by user: UserKey) -> Place? {
+    package func chosen(for words: String, by user: ProfileKey) -> Place? {
         let instant = now()
         return entries.withLock { entries in
             entries[user]?.chosen.last {
@@ -92,7 +92,7 @@ package final class Choices: Sendable {
     }
 
     /// Forgets what is remembered of a user.
-    package func forget(_ user: UserKey) {
+    package func forget(_ user: ProfileKey) {
         entries.withLock { $0[user] = nil }
     }
 
@@ -103,7 +103,7 @@ package final class Choices: Sendable {
         entry?.touched = instant
     }
 
-    private static func makeRoom(in entries: inout [UserKey: Entry], at instant: Date) {
+    private static func makeRoom(in entries: inout [ProfileKey: Entry], at instant: Date) {
         guard entries.count >= maximumUsers else { return }
         entries = entries.filter { instant.timeIntervalSince($0.value.touched) < lifetime }
         guard entries.count >= maximumUsers else { return }

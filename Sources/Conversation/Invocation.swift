@@ -1,18 +1,42 @@
 import Foundation
 import Profiles
 
+/// Who speaks and where, as far as the platform says.
+package struct Speaker: Sendable, Equatable {
+    package var user: ProfileKey
+    /// The channel, room or group; nil in a talk of two.
+    package var channel: ProfileKey?
+    /// The command's name as it was typed, to build examples from: `/weather`, `!weather`, `@raincheck`.
+    package var command: String
+    /// The reader's locale: `de-DE`.
+    package var locale: String?
+    /// IANA name of the reader's zone.
+    package var timeZoneID: String?
+
+    package init(
+        user: ProfileKey,
+        channel: ProfileKey? = nil,
+        command: String,
+        locale: String? = nil,
+        timeZoneID: String? = nil
+    ) {
+        self.user = user
+        self.channel = channel
+        self.command = command
+        self.locale = locale
+        self.timeZoneID = timeZoneID
+    }
+}
+
 /// One command that arrived: who, what, and how to answer later.
 package struct Invocation: Sendable, Equatable {
-    package var user: UserKey
-    /// The command's name as it was typed, to build examples from: `/weather`.
-    package var command: String
-    /// What was typed after it.
+    package var speaker: Speaker
+    /// What was typed after the command's name.
     package var text: String
     package var reply: ReplyHandle?
 
-    package init(user: UserKey, command: String, text: String, reply: ReplyHandle? = nil) {
-        self.user = user
-        self.command = command
+    package init(_ speaker: Speaker, text: String, reply: ReplyHandle? = nil) {
+        self.speaker = speaker
         self.text = text
         self.reply = reply
     }
@@ -20,31 +44,43 @@ package struct Invocation: Sendable, Equatable {
 
 /// A button that was pressed or an option that was chosen.
 package struct ActionPress: Sendable, Equatable {
-    package var user: UserKey
-    /// The command's name for examples.
-    package var command: String
+    package var speaker: Speaker
     /// The token the card gave the button.
     package var token: String
     package var reply: ReplyHandle?
 
-    package init(user: UserKey, command: String, token: String, reply: ReplyHandle? = nil) {
-        self.user = user
-        self.command = command
+    package init(_ speaker: Speaker, token: String, reply: ReplyHandle? = nil) {
+        self.speaker = speaker
         self.token = token
         self.reply = reply
     }
 }
 
+/// The beginning of a place's name, while it is typed.
+package struct PlaceSuggesting: Sendable, Equatable {
+    package var speaker: Speaker
+    package var text: String
+
+    package init(_ speaker: Speaker, text: String) {
+        self.speaker = speaker
+        self.text = text
+    }
+}
+
 /// Where and until when an answer can be delivered after the request was acknowledged.
 package struct ReplyHandle: Sendable, Equatable {
+    /// What is called; what else it takes is the platform's own, in `context`.
     package var url: String
     package var expires: Date
     /// How often it may be used.
     package var uses: Int
+    /// What the platform that made the handle needs to use it: ids of a thread, a message, a transaction.
+    package var context: [String: String]
 
-    package init(url: String, expires: Date, uses: Int) {
+    package init(url: String, expires: Date, uses: Int, context: [String: String] = [:]) {
         self.url = url
         self.expires = expires
         self.uses = uses
+        self.context = context
     }
 }

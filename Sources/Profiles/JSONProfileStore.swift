@@ -97,11 +97,11 @@ package final class JSONProfileStore: ProfileStore {
 
     package var health: StoreHealth { state.withLock { $0.health } }
 
-    package func cached(_ key: UserKey) -> ProfileLookup {
+    package func cached(_ key: ProfileKey) -> ProfileLookup {
         access == .readOnly ? .mustLoad : cache.withLock { $0.lookup(key) }
     }
 
-    package func load(_ key: UserKey) async throws(StoreFailure) -> Profile {
+    package func load(_ key: ProfileKey) async throws(StoreFailure) -> Profile {
         if let profile = cached(key).profile { return profile }
         return try await onQueue(of: key) { (location) throws(StoreFailure) in
             switch try self.current(key, at: location) {
@@ -112,7 +112,7 @@ package final class JSONProfileStore: ProfileStore {
     }
 
     package func update<Outcome: Sendable>(
-        _ key: UserKey,
+        _ key: ProfileKey,
         _ change: @escaping @Sendable (inout Profile) -> Outcome
     ) async throws(StoreFailure) -> Outcome {
         try await onQueue(of: key) { (location) throws(StoreFailure) in
@@ -134,7 +134,7 @@ package final class JSONProfileStore: ProfileStore {
         }
     }
 
-    package func forget(_ key: UserKey) async throws(StoreFailure) -> Bool {
+    package func forget(_ key: ProfileKey) async throws(StoreFailure) -> Bool {
         try await onQueue(of: key) { (location) throws(StoreFailure) in
             try self.checkWritable()
             self.cache.withLock { $0.set(key, .mustLoad) }
@@ -165,7 +165,7 @@ package final class JSONProfileStore: ProfileStore {
     // MARK: On a queue
 
     private func onQueue<Outcome: Sendable>(
-        of key: UserKey,
+        of key: ProfileKey,
         _ work: @escaping @Sendable (Location) throws(StoreFailure) -> Outcome
     ) async throws(StoreFailure) -> Outcome {
         let location = files.location(of: key)
@@ -181,7 +181,7 @@ package final class JSONProfileStore: ProfileStore {
 
     private func queue(of shard: UInt8) -> DispatchQueue { queues[Int(shard) % queues.count] }
 
-    private func current(_ key: UserKey, at location: Location) throws(StoreFailure) -> ProfileFiles.Loaded {
+    private func current(_ key: ProfileKey, at location: Location) throws(StoreFailure) -> ProfileFiles.Loaded {
         switch cached(key) {
         case .known(let profile): return .current(profile)
         case .absent: return .absent
@@ -198,7 +198,7 @@ package final class JSONProfileStore: ProfileStore {
     }
 
     /// What an update starts from.
-    private func basis(_ key: UserKey, at location: Location) throws(StoreFailure) -> Profile {
+    private func basis(_ key: ProfileKey, at location: Location) throws(StoreFailure) -> Profile {
         let loaded: ProfileFiles.Loaded
         do throws(StoreFailure) {
             loaded = try current(key, at: location)

@@ -2,26 +2,26 @@ import Locking
 
 /// Profiles that live as long as the process: for tests, and for asking without a data folder.
 package final class MemoryProfileStore: ProfileStore {
-    private let profiles: Locked<[UserKey: Profile]>
+    private let profiles: Locked<[ProfileKey: Profile]>
     private let isReadOnly: Bool
 
-    package init(_ profiles: [UserKey: Profile] = [:], isReadOnly: Bool = false) {
+    package init(_ profiles: [ProfileKey: Profile] = [:], isReadOnly: Bool = false) {
         self.profiles = Locked(profiles)
         self.isReadOnly = isReadOnly
     }
 
     package var health: StoreHealth { .good }
 
-    package func cached(_ key: UserKey) -> ProfileLookup {
+    package func cached(_ key: ProfileKey) -> ProfileLookup {
         profiles.withLock { $0[key] }.map(ProfileLookup.known) ?? .absent
     }
 
-    package func load(_ key: UserKey) async throws(StoreFailure) -> Profile {
+    package func load(_ key: ProfileKey) async throws(StoreFailure) -> Profile {
         profiles.withLock { $0[key] } ?? Profile()
     }
 
     package func update<Outcome: Sendable>(
-        _ key: UserKey,
+        _ key: ProfileKey,
         _ change: @escaping @Sendable (inout Profile) -> Outcome
     ) async throws(StoreFailure) -> Outcome {
         let (outcome, isRefused) = profiles.withLock { profiles in
@@ -36,7 +36,7 @@ package final class MemoryProfileStore: ProfileStore {
         return outcome
     }
 
-    package func forget(_ key: UserKey) async throws(StoreFailure) -> Bool {
+    package func forget(_ key: ProfileKey) async throws(StoreFailure) -> Bool {
         if isReadOnly { throw .readOnly }
         return profiles.withLock { $0.removeValue(forKey: key) } != nil
     }

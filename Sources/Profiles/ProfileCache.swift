@@ -1,7 +1,7 @@
 /// The profiles in memory: bounded, and whatever was looked at since the hand last passed stays (the clock algorithm).
 struct ProfileCache: Sendable {
     private struct Slot {
-        var key: UserKey
+        var key: ProfileKey
         /// ``ProfileLookup/mustLoad`` for a slot whose content is no longer trusted.
         var lookup: ProfileLookup
         var wasUsed: Bool
@@ -9,7 +9,7 @@ struct ProfileCache: Sendable {
 
     private let capacity: Int
     private var slots: [Slot] = []
-    private var places: [UserKey: Int] = [:]
+    private var places: [ProfileKey: Int] = [:]
     private var hand = 0
 
     init(capacity: Int) {
@@ -18,13 +18,13 @@ struct ProfileCache: Sendable {
 
     var count: Int { slots.count }
 
-    mutating func lookup(_ key: UserKey) -> ProfileLookup {
+    mutating func lookup(_ key: ProfileKey) -> ProfileLookup {
         guard let place = places[key] else { return .mustLoad }
         slots[place].wasUsed = true
         return slots[place].lookup
     }
 
-    mutating func set(_ key: UserKey, _ lookup: ProfileLookup) {
+    mutating func set(_ key: ProfileKey, _ lookup: ProfileLookup) {
         if let place = places[key] {
             slots[place].lookup = lookup
         } else if lookup == .mustLoad {

@@ -32,7 +32,7 @@ struct ProfileDocument: Sendable {
     let digest: @Sendable ([UInt8]) -> [UInt8]
 
     /// The bytes of a file.
-    func bytes(of profile: Profile, key: UserKey) throws -> [UInt8] {
+    func bytes(of profile: Profile, key: ProfileKey) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let payload = [UInt8](try encoder.encode(StoredProfile(profile, key: key)))
@@ -41,7 +41,7 @@ struct ProfileDocument: Sendable {
     }
 
     /// Reads the bytes of a file that should hold the profile of a user.
-    func read(_ bytes: [UInt8], key: UserKey) -> Reading {
+    func read(_ bytes: [UInt8], key: ProfileKey) -> Reading {
         guard !bytes.isEmpty else { return .damaged("it is empty") }
         guard let (schema, checksum, payload) = frame(of: bytes) else { return .damaged("its frame is broken") }
         guard checksum == self.checksum(payload, schema: schema) else { return .damaged("its checksum is wrong") }
@@ -87,7 +87,24 @@ private struct StoredProfile: Codable {
     struct Owner: Codable {
         var platform: String
         var workspace: String
-        var user: String
+        /// One of these two is there.
+        var user: String?
+        var channel: String?
+
+        init(_ key: ProfileKey) {
+            platform = key.platform
+            workspace = key.workspace
+            user = key.kind == .user ? key.id : nil
+            channel = key.kind == .channel ? key.id : nil
+        }
+
+        var key: ProfileKey? {
+            switch (user, channel) {
+            case (let user?, nil): ProfileKey(platform: platform, workspace: workspace, user: user)
+            case (nil, let channel?): ProfileKey(platform: platform, workspace: workspace, channel: channel)
+            default: nil
+            }
+        }
     }
 
     struct Saved: Codable {
@@ -108,8 +125,8 @@ private struct StoredProfile: Codable {
     var places: [Saved]
     var defaultPlace: String?
 
-    init(_ profile: Profile, key: UserKey) {
-        owner = Owner(platform: key.platform, workspace: key.workspace, user: key.user)
+    init(_ profile: Profile, key: ProfileKey) {
+        owner = Owner(key)
         units = profile.units
         places = profile.places.map { saved in
             Saved(
@@ -128,8 +145,8 @@ private struct StoredProfile: Codable {
         defaultPlace = profile.defaultPlace?.name
     }
 
-    func isOf(_ key: UserKey) -> Bool {
-        UserKey(platform: owner.platform, workspace: owner.workspace, user: owner.user) == key
+    func isOf(_ key: ProfileKey) -> Bool {
+        owner.key == key
     }
 
     var profile: Profile? {

@@ -43,14 +43,14 @@ struct ProfileFiles: Sendable {
     }
 
     /// Where the files of one user are.
-    func location(of key: UserKey) -> Location {
+    func location(of key: ProfileKey) -> Location {
         Location(root: root, digest: document.digest(key.bytes))
     }
 
     // MARK: Reading
 
     /// Reads a profile; a damaged file gives way to its backup.
-    func load(_ key: UserKey, at location: Location) throws(StoreFailure) -> Loaded {
+    func load(_ key: ProfileKey, at location: Location) throws(StoreFailure) -> Loaded {
         let reason: String
         switch try read(location.file, key) {
         case .profile(let profile)?: return .current(profile)
@@ -80,7 +80,7 @@ struct ProfileFiles: Sendable {
         }
     }
 
-    private func read(_ path: String, _ key: UserKey) throws(StoreFailure) -> ProfileDocument.Reading? {
+    private func read(_ path: String, _ key: ProfileKey) throws(StoreFailure) -> ProfileDocument.Reading? {
         do {
             guard let bytes = try system.read(path, most: ProfileDocument.mostBytes) else {
                 return .damaged("it is no file of a profile's size")
@@ -105,7 +105,7 @@ struct ProfileFiles: Sendable {
     /// Puts a backup's content in the file's place; the damaged file, if there is one, keeps another name.
     private func restore(
         _ profile: Profile,
-        _ key: UserKey,
+        _ key: ProfileKey,
         at location: Location,
         replacing reason: String?
     ) throws(StoreFailure) {
@@ -149,7 +149,7 @@ struct ProfileFiles: Sendable {
     }
 
     /// Writes a profile and returns when it is safe; on failure the old content stands.
-    func save(_ profile: Profile, _ key: UserKey, at location: Location) throws(StoreFailure) {
+    func save(_ profile: Profile, _ key: ProfileKey, at location: Location) throws(StoreFailure) {
         do throws(FileError) {
             try makeShard(location)
             let temporary = try writeTemporary(profile, key, at: location)
@@ -182,7 +182,7 @@ struct ProfileFiles: Sendable {
 
     private func writeTemporary(
         _ profile: Profile,
-        _ key: UserKey,
+        _ key: ProfileKey,
         at location: Location
     ) throws(FileError) -> String {
         guard let bytes = try? document.bytes(of: profile, key: key) else {
@@ -207,7 +207,7 @@ struct ProfileFiles: Sendable {
     }
 
     /// Gives the present file the backup's name, if it is good: a broken file must not replace a good backup.
-    private func keepPrevious(_ key: UserKey, at location: Location) throws(FileError) -> Previous {
+    private func keepPrevious(_ key: ProfileKey, at location: Location) throws(FileError) -> Previous {
         let bytes: [UInt8]?
         do {
             bytes = try system.read(location.file, most: ProfileDocument.mostBytes)

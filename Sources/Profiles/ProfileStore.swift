@@ -19,24 +19,24 @@ package enum ProfileLookup: Sendable, Equatable {
 /// Keeps profiles.
 package protocol ProfileStore: Sendable {
     /// What memory holds: O(1), under a short lock, never waits for a disk or a network.
-    func cached(_ key: UserKey) -> ProfileLookup
+    func cached(_ key: ProfileKey) -> ProfileLookup
 
     /// The profile of a user, an empty one when nothing is kept.
     ///
     /// A profile that cannot be read is an error, never an empty profile.
-    func load(_ key: UserKey) async throws(StoreFailure) -> Profile
+    func load(_ key: ProfileKey) async throws(StoreFailure) -> Profile
 
     /// Changes a profile and gives what `change` returned once the change is safe.
     ///
     /// Updates of one user happen one after the other. `change` may be called on any thread and must be quick. When it
     /// leaves the profile as it was, nothing is written.
     func update<Outcome: Sendable>(
-        _ key: UserKey,
+        _ key: ProfileKey,
         _ change: @escaping @Sendable (inout Profile) -> Outcome
     ) async throws(StoreFailure) -> Outcome
 
     /// Removes everything kept of a user, copies of damaged files as well; false when there was nothing.
-    func forget(_ key: UserKey) async throws(StoreFailure) -> Bool
+    func forget(_ key: ProfileKey) async throws(StoreFailure) -> Bool
 
     /// Whether the last change that was asked for could be made.
     var health: StoreHealth { get }

@@ -32,12 +32,13 @@ final class Talk: Sendable {
     }
 
     func card(_ text: String, as user: String = "anna") async -> Card {
-        await assistant.answer(Invocation(user: key(user), command: "/weather", text: text)).answer().card
+        await assistant.answer(Invocation(Speaker(user: key(user), command: "/weather"), text: text)).answer().card
     }
 
     func press(_ action: CardAction?, as user: String = "anna") async -> Card {
         let token = action?.token ?? ""
-        return await assistant.answer(ActionPress(user: key(user), command: "/weather", token: token)).answer().card
+        return await assistant.answer(ActionPress(Speaker(user: key(user), command: "/weather"), token: token)).answer()
+            .card
     }
 
     func say(_ text: String, as user: String = "anna") async -> String {
@@ -46,8 +47,8 @@ final class Talk: Sendable {
 
     func later(_ seconds: Double) { clock.advance(seconds) }
 
-    private func key(_ user: String) -> UserKey {
-        guard let key = UserKey(platform: "test", workspace: "w", user: user) else { preconditionFailure("bad key") }
+    private func key(_ user: String) -> ProfileKey {
+        guard let key = ProfileKey(platform: "test", workspace: "w", user: user) else { preconditionFailure("bad key") }
         return key
     }
 }

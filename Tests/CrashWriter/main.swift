@@ -52,7 +52,7 @@ do {
         if event.code != "swept" { say("event \(event.code)") }
     }
     let store = try JSONProfileStore(folder: arguments[2], digest: digest, report: report)
-    let keys = (0..<users).compactMap { UserKey(platform: "test", workspace: "crash", user: "U\($0)") }
+    let keys = (0..<users).compactMap { ProfileKey(platform: "test", workspace: "crash", user: "U\($0)") }
     await store.settle()
     if arguments[1] == "read" {
         for (user, key) in keys.enumerated() {

@@ -38,11 +38,11 @@ private func payload(_ json: String) -> HTTPRequest { form("payload=" + FormFiel
             return
         }
         #expect(id == "trigger:1.2.x")
-        #expect(invocation.command == "/weather")
+        #expect(invocation.speaker.command == "/weather")
         #expect(invocation.text == "München R&B <x>")
-        #expect(invocation.user.platform == "slack")
-        #expect(invocation.user.workspace == "T1")
-        #expect(invocation.user.user == "U1")
+        #expect(invocation.speaker.user.platform == "slack")
+        #expect(invocation.speaker.user.workspace == "T1")
+        #expect(invocation.speaker.user.id == "U1")
         #expect(invocation.reply?.url == "https://hooks.slack.com/commands/1")
         #expect(invocation.reply?.uses == 5)
         #expect(invocation.reply?.expires == instant.addingTimeInterval(1800))
@@ -54,7 +54,7 @@ private func payload(_ json: String) -> HTTPRequest { form("payload=" + FormFiel
             Issue.record("not a command: \(inbound)")
             return
         }
-        #expect(invocation.user.workspace == "E1")
+        #expect(invocation.speaker.user.workspace == "E1")
         #expect(invocation.text.isEmpty)
     }
 
@@ -72,7 +72,7 @@ private func payload(_ json: String) -> HTTPRequest { form("payload=" + FormFiel
         }
         #expect(id == "trigger:9.9")
         #expect(press.token == "w1:now::gn:1")
-        #expect(press.user.user == "U1")
+        #expect(press.speaker.user.id == "U1")
     }
 
     @Test func handshake() throws {

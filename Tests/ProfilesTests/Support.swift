@@ -56,8 +56,8 @@ let testDigest: @Sendable ([UInt8]) -> [UInt8] = { bytes in
     }
 }
 
-func key(_ user: String, workspace: String = "T1", platform: String = "slack") throws -> UserKey {
-    try #require(UserKey(platform: platform, workspace: workspace, user: user))
+func key(_ user: String, workspace: String = "T1", platform: String = "slack") throws -> ProfileKey {
+    try #require(ProfileKey(platform: platform, workspace: workspace, user: user))
 }
 
 func place(_ name: String = "Berlin", latitude: Double = 52.52) throws -> Place {

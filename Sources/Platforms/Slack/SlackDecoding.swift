@@ -15,8 +15,11 @@ enum SlackDecoding {
             let user = user(enterprise: form["enterprise_id"], team: form["team_id"], user: form["user_id"])
         else { throw .missingField }
         let invocation = Invocation(
-            user: user,
-            command: command,
+            Speaker(
+                user: user,
+                channel: channel(enterprise: form["enterprise_id"], team: form["team_id"], channel: form["channel_id"]),
+                command: command
+            ),
             text: unescape(form["text"] ?? ""),
             reply: reply(form["response_url"], now: now)
         )
@@ -36,8 +39,15 @@ enum SlackDecoding {
             )
         else { throw .missingField }
         let press = ActionPress(
-            user: user,
-            command: "/weather",
+            Speaker(
+                user: user,
+                channel: channel(
+                    enterprise: payload["enterprise"]?["id"]?.string,
+                    team: payload["team"]?["id"]?.string ?? who?["team_id"]?.string,
+                    channel: payload["channel"]?["id"]?.string
+                ),
+                command: "/weather"
+            ),
             token: token,
             reply: reply(payload["response_url"]?.string, now: now)
         )
@@ -59,9 +69,17 @@ enum SlackDecoding {
     }
 
     /// User ids are unique inside one workspace; an organisation's workspaces share them.
-    private static func user(enterprise: String?, team: String?, user: String?) -> UserKey? {
+    private static func user(enterprise: String?, team: String?, user: String?) -> ProfileKey? {
         guard let user, let workspace = enterprise.flatMap({ $0.isEmpty ? nil : $0 }) ?? team else { return nil }
-        return UserKey(platform: "slack", workspace: workspace, user: user)
+        return ProfileKey(platform: "slack", workspace: workspace, user: user)
+    }
+
+    /// The channel, unless it is a talk of two, whose ids begin with D.
+    private static func channel(enterprise: String?, team: String?, channel: String?) -> ProfileKey? {
+        guard let channel, !channel.hasPrefix("D"),
+            let workspace = enterprise.flatMap({ $0.isEmpty ? nil : $0 }) ?? team
+        else { return nil }
+        return ProfileKey(platform: "slack", workspace: workspace, channel: channel)
     }
 
     private static func reply(_ url: String?, now: Date) -> ReplyHandle? {

@@ -39,7 +39,10 @@ extension Raincheck {
             now: clock
         )
         let command = user.platform == "slack" ? "/weather" : "raincheck ask"
-        let invocation = Invocation(user: user, command: command, text: parsed.words.joined(separator: " "))
+        let invocation = Invocation(
+            Speaker(user: user, command: command),
+            text: parsed.words.joined(separator: " ")
+        )
         let answer = await assistant.answer(invocation).answer()
         switch format {
         case "slack":
@@ -84,10 +87,10 @@ extension Raincheck {
 
 extension Arguments {
     /// Who asks: `--as PLATFORM/WORKSPACE/USER`.
-    fileprivate func user() throws(Failure) -> UserKey {
+    fileprivate func user() throws(Failure) -> ProfileKey {
         let parts = (options["as"] ?? "terminal/local/me").split(separator: "/", omittingEmptySubsequences: false)
             .map(String.init)
-        guard parts.count == 3, let key = UserKey(platform: parts[0], workspace: parts[1], user: parts[2]) else {
+        guard parts.count == 3, let key = ProfileKey(platform: parts[0], workspace: parts[1], user: parts[2]) else {
             throw Failure(description: "--as has three parts: PLATFORM/WORKSPACE/USER")
         }
         return key

@@ -12,15 +12,15 @@ final class StoreOnDemand: ProfileStore {
 
     var health: StoreHealth { opened.withLock { $0 }?.health ?? .good }
 
-    func cached(_ key: UserKey) -> ProfileLookup { opened.withLock { $0 }?.cached(key) ?? .absent }
+    func cached(_ key: ProfileKey) -> ProfileLookup { opened.withLock { $0 }?.cached(key) ?? .absent }
 
-    func load(_ key: UserKey) async throws(StoreFailure) -> Profile {
+    func load(_ key: ProfileKey) async throws(StoreFailure) -> Profile {
         guard let store = opened.withLock({ $0 }) else { return Profile() }
         return try await store.load(key)
     }
 
     func update<Outcome: Sendable>(
-        _ key: UserKey,
+        _ key: ProfileKey,
         _ change: @escaping @Sendable (inout Profile) -> Outcome
     ) async throws(StoreFailure) -> Outcome {
         let store = try opened.withLock { (opened) throws(StoreFailure) in
@@ -32,7 +32,7 @@ final class StoreOnDemand: ProfileStore {
         return try await store.update(key, change)
     }
 
-    func forget(_ key: UserKey) async throws(StoreFailure) -> Bool {
+    func forget(_ key: ProfileKey) async throws(StoreFailure) -> Bool {
         guard let store = opened.withLock({ $0 }) else { return false }
         return try await store.forget(key)
     }

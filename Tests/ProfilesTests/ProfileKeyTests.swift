@@ -14,14 +14,25 @@ let hostileIDs: [String] =
         "\u{10FFFF}", "@everyone", "<!channel>", "U+0041",
     ] + [String(repeating: "a", count: 255), String(repeating: "é", count: 127)]
 
-@Suite struct UserKeyTests {
+@Suite struct ProfileKeyTests {
     @Test func bounds() {
-        #expect(UserKey(platform: "slack", workspace: "T", user: "") == nil)
-        #expect(UserKey(platform: "", workspace: "T", user: "U") == nil)
-        #expect(UserKey(platform: "slack", workspace: "", user: "U") == nil)
-        #expect(UserKey(platform: "slack", workspace: "T", user: String(repeating: "a", count: 255)) != nil)
-        #expect(UserKey(platform: "slack", workspace: "T", user: String(repeating: "a", count: 256)) == nil)
-        #expect(UserKey(platform: "slack", workspace: "T", user: String(repeating: "é", count: 128)) == nil)
+        #expect(ProfileKey(platform: "slack", workspace: "T", user: "") == nil)
+        #expect(ProfileKey(platform: "", workspace: "T", user: "U") == nil)
+        #expect(ProfileKey(platform: "slack", workspace: "", user: "U") == nil)
+        #expect(ProfileKey(platform: "slack", workspace: "T", user: String(repeating: "a", count: 255)) != nil)
+        #expect(ProfileKey(platform: "slack", workspace: "T", user: String(repeating: "a", count: 256)) == nil)
+        #expect(ProfileKey(platform: "slack", workspace: "T", user: String(repeating: "é", count: 128)) == nil)
+    }
+
+    @Test func aChannelIsNoUser() throws {
+        let channel = try #require(ProfileKey(platform: "slack", workspace: "T", channel: "C1"))
+        #expect(channel != ProfileKey(platform: "slack", workspace: "T", user: "C1"))
+        #expect(channel.description == "a channel of slack")
+        let document = ProfileDocument { Array($0.prefix(32)) + Array(repeating: 0, count: max(0, 32 - $0.count)) }
+        let bytes = try document.bytes(of: Profile(), key: channel)
+        #expect(document.read(bytes, key: channel) == .profile(Profile()))
+        let namesake = try #require(ProfileKey(platform: "slack", workspace: "T", user: "C1"))
+        #expect(document.read(bytes, key: namesake) == .damaged("it belongs to another user"))
     }
 
     @Test func partsDoNotRunTogether() throws {
