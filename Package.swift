@@ -50,7 +50,7 @@ let package = Package(
         pure("Languages", ["ForecastCore"]),
         pure("Cards", ["ForecastCore", "Languages", "Places", "Profiles"]),
         pure("Conversation", ["Cards", "ForecastCore", "Languages", "Locking", "Places", "Profiles"]),
-        pure("Platforms", ["Cards", "Conversation", "HTTPCore", "JSONText", "Signatures"]),
+        pure("Platforms", ["Cards", "Conversation", "HTTPCore", "JSONText", "Settings", "Signatures"]),
         pure("Settings"),
         pure("Telemetry", ["JSONText", "Locking"]),
 
@@ -88,7 +88,7 @@ let package = Package(
         tests("Profiles", ["ForecastCore", "Locking", "Places"]),
         tests("Cards", ["ForecastCore", "Languages", "Places", "Profiles"]),
         tests("Conversation", ["Cards", "ForecastCore", "Languages", "Locking", "Places", "Profiles"]),
-        tests("Platforms", ["Cards", "Conversation", "HTTPCore", "JSONText", "Signatures"]),
+        tests("Platforms", ["Cards", "Conversation", "HTTPCore", "JSONText", "Settings", "Signatures"]),
         tests("Settings"),
         tests("Telemetry", ["Locking"]),
         tests("Signatures"),

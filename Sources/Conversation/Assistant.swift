@@ -93,6 +93,14 @@ package final class Assistant: Sendable {
         }
     }
 
+    /// The places whose names begin with what was typed.
+    package func suggest(_ question: PlaceSuggesting) -> [PlaceSuggestion] { [] }
+
+    /// Somebody's own page: their places and settings.
+    package func home(for speaker: Speaker) -> Reply {
+        answer(Invocation(speaker, text: "settings"))
+    }
+
     /// What is said when there is neither time left nor a way to answer later.
     package var tooLate: Card { phrases.message(phrases.tooLate) }
 

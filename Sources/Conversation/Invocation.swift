@@ -67,6 +67,19 @@ package struct PlaceSuggesting: Sendable, Equatable {
     }
 }
 
+/// A place whose name begins with what was typed.
+package struct PlaceSuggestion: Sendable, Equatable {
+    /// What is shown: the place in full.
+    package var title: String
+    /// What is typed when it is taken.
+    package var text: String
+
+    package init(title: String, text: String) {
+        self.title = title
+        self.text = text
+    }
+}
+
 /// Where and until when an answer can be delivered after the request was acknowledged.
 package struct ReplyHandle: Sendable, Equatable {
     /// What is called; what else it takes is the platform's own, in `context`.
@@ -74,13 +87,16 @@ package struct ReplyHandle: Sendable, Equatable {
     package var expires: Date
     /// How often it may be used.
     package var uses: Int
+    /// Whether an answer cannot travel in the response to the request.
+    package var isOnlyWay: Bool
     /// What the platform that made the handle needs to use it: ids of a thread, a message, a transaction.
     package var context: [String: String]
 
-    package init(url: String, expires: Date, uses: Int, context: [String: String] = [:]) {
+    package init(url: String, expires: Date, uses: Int, isOnlyWay: Bool = false, context: [String: String] = [:]) {
         self.url = url
         self.expires = expires
         self.uses = uses
+        self.isOnlyWay = isOnlyWay
         self.context = context
     }
 }

@@ -4,23 +4,82 @@ import HTTPCore
 
 /// One chat platform's manner of speaking over HTTP.
 ///
-/// The order is the caller's: authenticate the raw request, then decode it, then answer.
+/// The order is the caller's: find out whether the path is one of its own, authenticate the raw request, then decode it,
+/// then answer. Requests come with a target that begins after the installation's path: `` for `/slack/acme`,
+/// `/_matrix/app/v1/ping` for `/matrix/acme/_matrix/app/v1/ping`.
 package protocol Platform: Sendable {
     /// The platform in the configuration, in paths and in metrics: `slack`.
     var id: String { get }
     /// Time the platform waits for a response.
     var deadline: Duration { get }
+    /// Addresses of the platform's own server, from the configuration: what begins with one of them may be called.
+    var baseURLs: [String] { get }
 
+    /// Whether a request of this method goes to this path below the installation's.
+    func route(_ method: HTTPMethod, _ path: Substring) -> Route
     /// Whether the request comes from the platform, by its raw bytes.
     func authenticate(_ request: HTTPRequest, now: Date) -> Authentication
+    /// What is said to whoever is not the platform.
+    var unauthorized: HTTPResponse { get }
     /// What an authentic request says.
     func decode(_ request: HTTPRequest, now: Date) throws(DecodingFailure) -> Inbound
-    /// The response that carries an answer to a command.
-    func response(_ answer: Answer) -> HTTPResponse
+    /// What the answer to an errand says; nil: there was none.
+    func resume(_ errand: Errand, _ response: HTTPResponse?, now: Date) -> Inbound
+
+    /// The response that carries an answer.
+    func response(_ answer: Answer, to question: Inbound) -> HTTPResponse
+    /// The response that lists places.
+    func response(_ suggestions: [PlaceSuggestion], to question: PlaceSuggesting) -> HTTPResponse
     /// The response that says the answer comes later, or that there is nothing to say.
-    var acknowledgement: HTTPResponse { get }
-    /// The request that delivers an answer after the acknowledgement.
-    func delivery(of answer: Answer, to handle: ReplyHandle, after origin: DeliveryOrigin) -> HTTPRequest
+    ///
+    /// - Parameter isPrivate: Whether the answer will be for the asker alone, unless it is another one than expected.
+    func acknowledgement(of question: Inbound, isPrivate: Bool) -> HTTPResponse
+    /// The requests that deliver an answer after the acknowledgement, one after the other; made anew for every try.
+    func delivery(of answer: Answer, to handle: ReplyHandle, after origin: DeliveryOrigin, now: Date) -> [HTTPRequest]
+    /// What the response to such a request means.
+    func verdict(on response: HTTPResponse, now: Date) -> DeliveryVerdict
+    /// Seconds before the second and each later try of a delivery; the last counts for all further ones.
+    var retryDelays: [Double] { get }
+}
+
+extension Platform {
+    package var baseURLs: [String] { [] }
+
+    package func route(_ method: HTTPMethod, _ path: Substring) -> Route {
+        guard path.isEmpty else { return .notFound }
+        return method == .post ? .accepted : .badMethod(allowed: "POST")
+    }
+
+    package var unauthorized: HTTPResponse { Self.usualUnauthorized }
+
+    private static var usualUnauthorized: HTTPResponse { HTTPResponse.unauthorized }
+
+    package func resume(_ errand: Errand, _ response: HTTPResponse?, now: Date) -> Inbound {
+        .ignored(.errand, id: nil)
+    }
+
+    package func response(_ suggestions: [PlaceSuggestion], to question: PlaceSuggesting) -> HTTPResponse {
+        HTTPResponse(200)
+    }
+
+    package func verdict(on response: HTTPResponse, now: Date) -> DeliveryVerdict {
+        DeliveryVerdict(status: response.status, retryAfter: response.fields["Retry-After"], now: now)
+    }
+
+    package var retryDelays: [Double] { [2, 10, 60, 300, 600] }
+}
+
+extension HTTPResponse {
+    /// What is said to a request that is not signed as it must be.
+    package static let unauthorized = HTTPResponse.text(401, "This request is not signed as it must be.\n")
+}
+
+/// Whether a request goes to one of a platform's paths.
+package enum Route: Sendable, Equatable {
+    case accepted
+    case notFound
+    /// The methods that would do, as the `Allow` field lists them.
+    case badMethod(allowed: String)
 }
 
 /// The result of looking at a signature.
@@ -56,8 +115,40 @@ package enum Inbound: Sendable, Equatable {
     case command(Invocation, id: String?)
     /// A press of a button.
     case press(ActionPress, id: String?)
-    /// Nothing to do; `kind` is one of a few.
-    case ignored(kind: String, id: String?)
+    /// The beginning of a place's name.
+    case suggest(PlaceSuggesting)
+    /// Somebody looks at their own page; it goes to the handle.
+    case home(Speaker, ReplyHandle, id: String?)
+    /// Something must be asked of, or done at, the platform's server first.
+    case errand(Errand, id: String?)
+    /// Several at once, in their order.
+    case several([Inbound])
+    /// Nothing to do.
+    case ignored(Ignored, id: String?)
+
+    /// What there was nothing to do about: a closed code, fit for a metric label.
+    package enum Ignored: String, Sendable, CaseIterable {
+        /// A check of the certificate.
+        case sslCheck = "ssl_check"
+        case event
+        case interaction
+        /// Something the bot said or did itself.
+        case own
+        /// An errand came to nothing.
+        case errand
+    }
+}
+
+/// A request to the platform's server whose answer says how to go on.
+package struct Errand: Sendable, Equatable {
+    package var request: HTTPRequest
+    /// What the platform needs to know when the answer is there.
+    package var context: [String: String]
+
+    package init(_ request: HTTPRequest, context: [String: String] = [:]) {
+        self.request = request
+        self.context = context
+    }
 }
 
 /// What a delivery follows.
@@ -65,4 +156,35 @@ package enum DeliveryOrigin: Sendable {
     case command
     /// The card with the button is replaced.
     case press
+    /// Somebody's own page.
+    case home
+}
+
+/// What a response to a delivery means.
+package enum DeliveryVerdict: Sendable, Equatable {
+    case delivered
+    /// It will never be taken.
+    case refused
+    /// It may be taken later, at the earliest after so many seconds.
+    case later(atLeast: Double?)
+
+    /// By the status alone: 2xx is good, 429 and 5xx may pass.
+    ///
+    /// - Parameter retryAfter: The field of that name: seconds, or an HTTP date (RFC 9110, section 10.2.3).
+    package init(status: Int, retryAfter: String?, now: Date) {
+        switch status {
+        case 200..<300: self = .delivered
+        case 429, 500...: self = .later(atLeast: retryAfter.flatMap { RetryAfter.seconds($0, now: now) })
+        default: self = .refused
+        }
+    }
+}
+
+/// Reads the `Retry-After` field (RFC 9110, section 10.2.3).
+package enum RetryAfter {
+    /// Seconds to wait; fractions are rounded up, times that are over are 0; nil for what is neither form.
+    package static func seconds(_ text: String, now: Date) -> Double? {
+        if let seconds = Double(text) { return seconds.isFinite && seconds >= 0 ? seconds.rounded(.up) : nil }
+        return HTTPDate.date(text).map { max(0, $0.timeIntervalSince(now).rounded(.up)) }
+    }
 }

@@ -19,12 +19,18 @@ extension HTTPServer.Configuration {
 }
 
 extension Installation {
-    init(_ installation: Configuration.Installation) {
-        let secrets = installation.signingSecrets.map { Secret($0.exposed) }
-        let platform: any Platform =
-            switch installation.platform {
-            case .slack: SlackPlatform(secrets: secrets)
+    /// - Throws: What is wrong with the installation's values.
+    init(_ installation: Configuration.Installation) throws(ConfigurationProblems) {
+        let platform: any Platform
+        do throws(PlatformProblem) {
+            guard let kind = PlatformTable.kind(installation.platform) else {
+                throw PlatformProblem("platform", "There is no platform \(installation.platform).")
             }
+            platform = try kind.make(installation.values)
+        } catch {
+            let path = "installations." + installation.name + (error.setting.map { "." + $0 } ?? "")
+            throw ConfigurationProblems([ConfigurationProblem(path: path, sentence: error.description)])
+        }
         self.init(
             name: installation.name,
             platform: platform,

@@ -47,7 +47,7 @@ package final class App: Sendable {
     package init(_ configuration: Configuration, options: Options = Options()) throws {
         let record = Recorder(
             log: options.log,
-            installations: configuration.installations.map { ($0.platform.rawValue, $0.name) },
+            installations: configuration.installations.map { ($0.platform, $0.name) },
             providers: configuration.forecast.providers.map(\.id)
         )
         let profiles = try JSONProfileStore(
@@ -68,7 +68,7 @@ package final class App: Sendable {
         )
         record.showCallsToday(of: forecasts)
         let reception = Reception(
-            installations: configuration.installations.map(Installation.init),
+            installations: try configuration.installations.map { try Installation($0) },
             assistant: Assistant(
                 finder: Gazetteer.embedded,
                 forecasts: forecasts,

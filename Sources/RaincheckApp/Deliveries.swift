@@ -17,7 +17,8 @@ struct Deliveries: Sendable {
     /// The reply address if there is one that may be called.
     func usable(_ reply: ReplyHandle?, for installation: Installation) -> ReplyHandle? {
         guard let reply else { return nil }
-        guard isAllowed(reply.url, installation.responseHosts, installation.allowsLoopback) else {
+        let isOwn = installation.platform.baseURLs.contains { reply.url.hasPrefix($0 + "/") }
+        guard isOwn || isAllowed(reply.url, installation.responseHosts, installation.allowsLoopback) else {
             record.delivery(installation, outcome: "not_allowed", tries: 0)
             return nil
         }
@@ -31,29 +32,51 @@ struct Deliveries: Sendable {
         for installation: Installation,
         after origin: DeliveryOrigin
     ) async {
-        let request = installation.platform.delivery(of: answer, to: reply, after: origin)
-        var plan = DeliveryPlan(reply)
+        let platform = installation.platform
+        func requests() -> [HTTPRequest] { platform.delivery(of: answer, to: reply, after: origin, now: now()) }
+        // A card is one request mostly; where it takes several, each has the same plan.
+        for index in requests().indices {
+            let (outcome, tries) = await post(reply, platform) { requests()[index] }
+            record.delivery(installation, outcome: outcome, tries: tries)
+            guard outcome == Self.delivered else { return }
+        }
+    }
+
+    private static let delivered = "delivered"
+
+    /// Posts what `request` makes until it is taken or never will be.
+    private func post(
+        _ reply: ReplyHandle,
+        _ platform: any Platform,
+        _ request: () -> HTTPRequest
+    ) async -> (outcome: String, tries: Int) {
+        var plan = DeliveryPlan(reply, delays: platform.retryDelays)
         var step = plan.start(now: now())
         var tries = 0
         while true {
             switch step {
             case .post:
                 tries += 1
-                let result: Result<HTTPResponse, HTTPClientFailure>
-                do throws(HTTPClientFailure) {
-                    result = .success(try await client.send(request, Self.tryWithin))
-                } catch {
-                    result = .failure(error)
-                }
-                step = plan.after(result, now: now())
+                step = plan.after(await verdict(on: request(), platform), now: now())
             case .wait(let time):
                 await sleep(time)
                 step = Task.isCancelled ? .giveUp(.expired) : plan.again(now: now())
-            case .done:
-                return record.delivery(installation, outcome: "delivered", tries: tries)
-            case .giveUp(let reason):
-                return record.delivery(installation, outcome: reason.rawValue, tries: tries)
+            case .done: return (Self.delivered, tries)
+            case .giveUp(let reason): return (reason.rawValue, tries)
             }
         }
+    }
+
+    private func verdict(on request: HTTPRequest, _ platform: any Platform) async -> DeliveryVerdict {
+        do throws(HTTPClientFailure) {
+            return platform.verdict(on: try await client.send(request, Self.tryWithin), now: now())
+        } catch {
+            return error.code == .badURL || error.code == .cancelled ? .refused : .later(atLeast: nil)
+        }
+    }
+
+    /// The answer to an errand; nil when there is none.
+    func run(_ errand: Errand) async -> HTTPResponse? {
+        try? await client.send(errand.request, Self.tryWithin)
     }
 }

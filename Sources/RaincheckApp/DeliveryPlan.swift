@@ -1,6 +1,7 @@
 import Conversation
 import Foundation
 import HTTPCore
+import Platforms
 
 /// Decides how often and when an answer is posted to a reply handle.
 ///
@@ -23,15 +24,17 @@ struct DeliveryPlan {
         case expired
     }
 
-    /// Seconds before the second and each later try.
-    private static let delays: [Double] = [2, 10, 60, 300]
-    private static let longestWait: Double = 600
+    /// The longest wait a platform may ask for, in seconds.
+    private static let longestWait: Double = 86_400
 
     private let handle: ReplyHandle
+    /// Seconds before the second and each later try; the last counts for all further ones.
+    private let delays: [Double]
     private var tries = 0
 
-    init(_ handle: ReplyHandle) {
+    init(_ handle: ReplyHandle, delays: [Double]) {
         self.handle = handle
+        self.delays = delays
     }
 
     /// The first step.
@@ -46,21 +49,12 @@ struct DeliveryPlan {
     }
 
     /// The step after a post was tried.
-    mutating func after(_ result: Result<HTTPResponse, HTTPClientFailure>, now: Date) -> Step {
-        var wait = tries <= Self.delays.count ? Self.delays[tries - 1] : Self.longestWait
-        switch result {
-        case .success(let response):
-            switch response.status {
-            case 200..<300: return .done
-            case 429, 500...:
-                if let asked = response.fields["Retry-After"].flatMap(Double.init), asked >= 0 {
-                    wait = min(max(wait, asked), Self.longestWait)
-                }
-            default: return .giveUp(.refused)
-            }
-        case .failure(let failure) where failure.code == .badURL || failure.code == .cancelled:
-            return .giveUp(.refused)
-        case .failure: break
+    mutating func after(_ verdict: DeliveryVerdict, now: Date) -> Step {
+        var wait = delays[min(tries, delays.count) - 1]
+        switch verdict {
+        case .delivered: return .done
+        case .refused: return .giveUp(.refused)
+        case .later(let asked): if let asked { wait = min(max(wait, asked), Self.longestWait) }
         }
         guard tries < handle.uses else { return .giveUp(.usedUp) }
         guard now.addingTimeInterval(wait) < handle.expires else { return .giveUp(.expired) }

@@ -2,6 +2,8 @@ import Platforms
 
 /// One configured connection to a platform.
 struct Installation: Sendable {
+    /// Its name, and the second part of its path.
+    let name: String
     let platform: any Platform
     /// Hosts that answers may be posted to.
     let responseHosts: [String]
@@ -13,6 +15,7 @@ struct Installation: Sendable {
     let path: String
 
     init(name: String, platform: any Platform, responseHosts: [String], allowsLoopback: Bool) {
+        self.name = name
         self.platform = platform
         self.responseHosts = responseHosts
         self.allowsLoopback = allowsLoopback

@@ -51,31 +51,47 @@ final class Reception: Sendable {
 
     /// Answers one request.
     func handle(_ request: HTTPRequest) -> HTTPReply {
-        guard let installation = installations[String(request.path)] else {
-            let visit = record.visit(installation: nil)
-            return .ready(visit.end("not_found", Self.notFound))
+        let (path, rest) = Self.cut(request.path)
+        guard let installation = installations[String(path)] else {
+            return .ready(record.visit(installation: nil).end("not_found", Self.notFound))
+        }
+        let platform = installation.platform
+        switch platform.route(request.method, rest) {
+        case .accepted: break
+        case .notFound: return .ready(record.visit(installation: nil).end("not_found", Self.notFound))
+        case .badMethod(let allowed):
+            let response = HTTPResponse(405, fields: HTTPFields(["Allow": allowed]))
+            return .ready(record.visit(installation: installation).end("bad_method", response))
         }
         let visit = record.visit(installation: installation)
-        guard request.method == .post else { return .ready(visit.end("bad_method", Self.badMethod)) }
         let instant = now()
-        switch installation.platform.authenticate(request, now: instant) {
-        case .refused(let why): return .ready(visit.refuse(why, Self.unauthorized))
+        var request = request
+        request.target = String(request.target[rest.startIndex...])
+        switch platform.authenticate(request, now: instant) {
+        case .refused(let why): return .ready(visit.refuse(why, platform.unauthorized))
         case .harmless(let response): return .ready(visit.end("harmless", response))
         case .accepted: break
         }
         do {
-            let inbound = try installation.platform.decode(request, now: instant)
-            return respond(to: inbound, installation, visit, instant)
+            return respond(to: try platform.decode(request, now: instant), installation, visit, instant)
         } catch {
             return .ready(visit.end("undecodable_" + error.rawValue, Self.badRequest))
         }
     }
 
+    /// A path in its first two parts, `/slack/acme`, and what comes after them.
+    private static func cut(_ path: Substring) -> (path: Substring, rest: Substring) {
+        var slashes = 0
+        let end = path.utf8.firstIndex { byte in
+            if byte == UInt8(ascii: "/") { slashes += 1 }
+            return slashes == 3
+        }
+        return (path[..<(end ?? path.endIndex)], path[(end ?? path.endIndex)...])
+    }
+
     private static let notFound = HTTPResponse.text(404, "There is no such address here.\n")
     private static let badRequest = HTTPResponse.text(400, "This request cannot be understood.\n")
-    private static let unauthorized = HTTPResponse.text(401, "This request is not signed as it must be.\n")
     private static let busy = HTTPResponse(503, fields: HTTPFields(["Retry-After": "1"]))
-    private static let badMethod = HTTPResponse(405, fields: HTTPFields(["Allow": "POST"]))
 
     private func respond(
         to inbound: Inbound,
@@ -83,29 +99,78 @@ final class Reception: Sendable {
         _ visit: Recorder.Visit,
         _ instant: Date
     ) -> HTTPReply {
-        let acknowledgement = installation.platform.acknowledgement
+        let platform = installation.platform
+        func acknowledgement() -> HTTPResponse { platform.acknowledgement(of: inbound, isPrivate: false) }
         switch inbound {
-        case .handshake(let response):
-            return .ready(visit.end("handshake", response))
-        case .ignored(let kind, _):
-            return .ready(visit.end("ignored_" + kind, acknowledgement))
-        case .command(let invocation, let id):
-            guard isNew(id, installation, instant) else { return .ready(visit.end("duplicate", acknowledgement)) }
-            switch assistant.answer(invocation) {
-            case .ready(let answer): return .ready(visit.end("answered", installation.platform.response(answer)))
-            case .later(let work):
-                return .later { await self.inTime(work, invocation.reply, installation, visit) }
+        case .handshake(let response): return .ready(visit.end("handshake", response))
+        case .ignored(let kind, _): return .ready(visit.end("ignored_" + kind.rawValue, acknowledgement()))
+        case .suggest(let question):
+            return .ready(visit.end("suggested", platform.response(assistant.suggest(question), to: question)))
+        case .command, .press:
+            guard let question = Question(inbound, assistant) else { break }
+            guard isNew(question.id, installation, instant) else {
+                return .ready(visit.end("duplicate", acknowledgement()))
             }
-        case .press(let press, let id):
-            guard isNew(id, installation, instant) else { return .ready(visit.end("duplicate", acknowledgement)) }
-            guard let reply = deliveries.usable(press.reply, for: installation) else {
-                return .ready(visit.end("no_reply_address", acknowledgement))
+            guard !question.isAnsweredByDelivery else { break }
+            switch question.reply() {
+            case .ready(let answer): return .ready(visit.end("answered", platform.response(answer, to: inbound)))
+            case .later(let work): return .later { await self.inTime(work, question, installation, visit) }
             }
-            let isStarted = background.start { [self] in
-                await deliveries.deliver(assistant.answer(press).answer(), to: reply, for: installation, after: .press)
-            }
-            return .ready(visit.end(isStarted ? "acknowledged" : "busy", isStarted ? acknowledgement : Self.busy))
+        case .home(_, _, let id), .errand(_, let id):
+            guard isNew(id, installation, instant) else { return .ready(visit.end("duplicate", acknowledgement())) }
+        case .several: break
         }
+        // What is answered by a request of our own is begun before this one is acknowledged.
+        switch start(inbound, installation, instant, isChecked: true) {
+        case .started: return .ready(visit.end(inbound.isSeveral ? "several" : "acknowledged", acknowledgement()))
+        case .noAddress: return .ready(visit.end("no_reply_address", acknowledgement()))
+        case .busy: return .ready(visit.end("busy", Self.busy))
+        }
+    }
+
+    private enum Start {
+        case started
+        case noAddress
+        case busy
+    }
+
+    /// Starts the work whose result is delivered by a request of our own.
+    ///
+    /// - Parameter isChecked: Whether copies were dropped already.
+    private func start(
+        _ inbound: Inbound,
+        _ installation: Installation,
+        _ instant: Date,
+        isChecked: Bool = false
+    ) -> Start {
+        switch inbound {
+        case .handshake, .ignored, .suggest: return .started
+        case .several(let parts):
+            var worst = Start.started
+            for part in parts {
+                if case .busy = start(part, installation, instant) { worst = .busy }
+            }
+            return worst
+        case .errand(let errand, let id):
+            guard isChecked || isNew(id, installation, instant) else { return .started }
+            return begin {
+                let response = await self.deliveries.run(errand)
+                let inbound = installation.platform.resume(errand, response, now: self.now())
+                _ = self.start(inbound, installation, self.now())
+            }
+        case .command, .press, .home:
+            guard let question = Question(inbound, assistant) else { return .started }
+            guard isChecked || isNew(question.id, installation, instant) else { return .started }
+            guard let handle = deliveries.usable(question.handle, for: installation) else { return .noAddress }
+            return begin {
+                let answer = await question.reply().answer()
+                await self.deliveries.deliver(answer, to: handle, for: installation, after: question.origin)
+            }
+        }
+    }
+
+    private func begin(_ work: @escaping @Sendable () async -> Void) -> Start {
+        background.start(work) ? .started : .busy
     }
 
     private func isNew(_ id: String?, _ installation: Installation, _ instant: Date) -> Bool {
@@ -116,7 +181,7 @@ final class Reception: Sendable {
     /// The answer if it comes in time; else an acknowledgement, and the answer goes to the reply address.
     private func inTime(
         _ work: @escaping @Sendable () async -> Answer,
-        _ reply: ReplyHandle?,
+        _ question: Question,
         _ installation: Installation,
         _ visit: Recorder.Visit
     ) async -> HTTPResponse {
@@ -126,16 +191,48 @@ final class Reception: Sendable {
         defer { waiting.subtract(1, ordering: .relaxed) }
         let patience = isCrowded ? .zero : max(.zero, timing.answerWithin - visit.elapsed)
         if let answer = await pending.value(within: patience, sleep: timing.sleep) {
-            return visit.end("answered", platform.response(answer))
+            return visit.end("answered", platform.response(answer, to: question.inbound))
         }
-        guard let reply = deliveries.usable(reply, for: installation) else {
-            return visit.end("too_late", platform.response(Answer(assistant.tooLate)))
+        guard let handle = deliveries.usable(question.handle, for: installation) else {
+            return visit.end("too_late", platform.response(Answer(assistant.tooLate), to: question.inbound))
         }
         let isStarted = background.start { [self] in
-            await deliveries.deliver(await pending.value(), to: reply, for: installation, after: .command)
+            await deliveries.deliver(await pending.value(), to: handle, for: installation, after: question.origin)
         }
         return isStarted
-            ? visit.end("deferred", platform.acknowledgement)
-            : visit.end("busy", platform.response(Answer(assistant.tooLate)))
+            ? visit.end("deferred", platform.acknowledgement(of: question.inbound, isPrivate: false))
+            : visit.end("busy", platform.response(Answer(assistant.tooLate), to: question.inbound))
     }
+}
+
+/// What is asked of the assistant, and where its answer goes.
+private struct Question: Sendable {
+    let inbound: Inbound
+    let id: String?
+    let handle: ReplyHandle?
+    let origin: DeliveryOrigin
+    let reply: @Sendable () -> Reply
+
+    /// Nil when nothing is asked of the assistant.
+    init?(_ inbound: Inbound, _ assistant: Assistant) {
+        self.inbound = inbound
+        switch inbound {
+        case .command(let invocation, let id):
+            (self.id, handle, origin) = (id, invocation.reply, .command)
+            reply = { assistant.answer(invocation) }
+        case .press(let press, let id):
+            (self.id, handle, origin) = (id, press.reply, .press)
+            reply = { assistant.answer(press) }
+        case .home(let speaker, let handle, let id):
+            (self.id, self.handle, origin) = (id, handle, .home)
+            reply = { assistant.home(for: speaker) }
+        case .handshake, .suggest, .errand, .several, .ignored: return nil
+        }
+    }
+
+    var isAnsweredByDelivery: Bool { handle?.isOnlyWay ?? (origin != .command) }
+}
+
+extension Inbound {
+    fileprivate var isSeveral: Bool { if case .several = self { true } else { false } }
 }

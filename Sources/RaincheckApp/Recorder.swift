@@ -95,8 +95,9 @@ final class Recorder: Sendable {
     private static let outcomes =
         [
             "answered", "acknowledged", "deferred", "too_late", "busy", "duplicate", "handshake", "harmless", "refused",
-            "not_found", "bad_method", "no_reply_address", "ignored_event", "ignored_interaction", "ignored_ssl_check",
-        ] + DecodingFailure.allCases.map { "undecodable_" + $0.rawValue }
+            "not_found", "bad_method", "no_reply_address", "suggested", "several",
+        ] + Inbound.Ignored.allCases.map { "ignored_" + $0.rawValue }
+        + DecodingFailure.allCases.map { "undecodable_" + $0.rawValue }
     private static let transportStatuses = [
         "400", "405", "408", "411", "413", "414", "417", "431", "500", "501", "503", "505",
     ]

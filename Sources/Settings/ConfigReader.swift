@@ -4,11 +4,18 @@ struct ConfigReader {
     /// The folder relative paths start from.
     let folder: String
     let environment: [String: String]
+    let platforms: [PlatformSettings]
     let readFile: (String) throws -> [UInt8]
 
-    init(folder: String, environment: [String: String], readFile: @escaping (String) throws -> [UInt8]) {
+    init(
+        folder: String,
+        environment: [String: String],
+        platforms: [PlatformSettings],
+        readFile: @escaping (String) throws -> [UInt8]
+    ) {
         self.folder = folder
         self.environment = environment
+        self.platforms = platforms
         self.readFile = readFile
     }
 

@@ -62,21 +62,14 @@ package struct Configuration: Sendable, Equatable {
         package var visibility: Visibility
     }
 
-    /// A chat platform.
-    package enum Platform: String, Sendable, CaseIterable {
-        case slack
-    }
-
     /// One connection to one chat platform.
     package struct Installation: Sendable, Equatable {
         /// 1...40 of `a-z 0-9 -`, unique; the last part of the webhook's path.
         package var name: String
-        /// The platform on the other side.
-        package var platform: Platform
-        /// Any one may have signed: several while one is being replaced.
-        ///
-        /// At least one.
-        package var signingSecrets: [SecretText]
+        /// The platform on the other side, by its name.
+        package var platform: String
+        /// What the platform's own settings hold.
+        package var values: InstallationValues
         /// The hosts that later answers may be sent to, without ports.
         package var responseHosts: [String]
         /// Whether later answers may go to this machine without TLS: for trying things out.

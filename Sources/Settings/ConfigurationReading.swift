@@ -7,19 +7,26 @@ extension Configuration {
     /// - Parameters:
     ///   - folder: The folder of the configuration file: relative paths start there. Empty: the working folder.
     ///   - environment: Where `{ env: … }` is looked up.
+    ///   - platforms: The platforms there are, and what their installations take.
     ///   - readFile: The bytes of a file, for `{ file: … }`; throws when there are none to be had.
     /// - Throws: All problems at once.
     package static func read(
         text: String,
         folder: String = "",
         environment: [String: String],
+        platforms: [PlatformSettings],
         readFile: @escaping (String) throws -> [UInt8]
     ) throws(ConfigurationProblems) -> Configuration {
         guard text.utf8.count <= longestText else {
             throw ConfigurationProblems([.init(path: "", sentence: "The configuration is longer than 1 MiB.")])
         }
         let (value, duplicates) = try JSON5Parser.parse(text)
-        var reader = ConfigReader(folder: folder, environment: environment, readFile: readFile)
+        var reader = ConfigReader(
+            folder: folder,
+            environment: environment,
+            platforms: platforms,
+            readFile: readFile
+        )
         for path in duplicates {
             reader.problem(printable(path), "This setting is there twice; remove one.")
         }
@@ -179,54 +186,4 @@ extension ConfigReader {
             visibility: visibility.flatMap(Configuration.Visibility.init(rawValue:)) ?? .public
         )
     }
-
-    private mutating func installations(_ value: ConfigValue?) -> [Configuration.Installation] {
-        let values = list(value, "installations") ?? []
-        var names: Set<String> = []
-        return values.enumerated().compactMap { index, value in
-            let path = "installations[\(index)]"
-            let installation = installation(value, path)
-            if let name = installation?.name, !names.insert(name).inserted {
-                problem(path + ".name", "Another installation is called \(name); names are unique.")
-            }
-            return installation
-        }
-    }
-
-    private mutating func installation(_ value: ConfigValue, _ path: String) -> Configuration.Installation? {
-        let known = ["name", "platform", "signingSecrets", "responseHosts", "allowLoopback"]
-        guard let members = object(value, path, known: known) else { return nil }
-        for name in ["name", "platform", "signingSecrets"] where members[name] == nil {
-            problem(path, "An installation needs \(name).")
-        }
-        let name = text(members["name"], path + ".name")
-        if let name, !isInstallationName(name) {
-            problem(path + ".name", "A name is 1 to 40 of a-z, 0-9 and -, for it is part of the webhook's path.")
-        }
-        let platforms = Configuration.Platform.allCases.map(\.rawValue)
-        let platform = word(members["platform"], path + ".platform", among: platforms)
-        let secretValues = list(members["signingSecrets"], path + ".signingSecrets")
-        let secrets = (secretValues ?? []).enumerated().compactMap { secret($1, path + ".signingSecrets[\($0)]") }
-        if secretValues?.isEmpty == true {
-            problem(path + ".signingSecrets", "At least one secret is needed: without one anybody could sign.")
-        }
-        var hosts = ["hooks.slack.com"]
-        if let values = list(members["responseHosts"], path + ".responseHosts") {
-            hosts = values.enumerated().compactMap { host($1, path + ".responseHosts[\($0)]") }
-        }
-        let allowLoopback = flag(members["allowLoopback"], path + ".allowLoopback") ?? false
-        guard let name, let platform = platform.flatMap(Configuration.Platform.init(rawValue:)) else { return nil }
-        return Configuration.Installation(
-            name: name,
-            platform: platform,
-            signingSecrets: secrets,
-            responseHosts: hosts,
-            allowLoopback: allowLoopback
-        )
-    }
-}
-
-private func isInstallationName(_ name: String) -> Bool {
-    (1...40).contains(name.utf8.count)
-        && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
 }

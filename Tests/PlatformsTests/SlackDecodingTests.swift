@@ -85,12 +85,12 @@ private func payload(_ json: String) -> HTTPRequest { form("payload=" + FormFiel
 
     @Test func ignored() throws {
         let mention = #"{"type":"event_callback","event_id":"Ev1","event":{"type":"app_mention"}}"#
-        #expect(try slack.decode(json(mention), now: instant) == .ignored(kind: "event", id: "event:Ev1"))
+        #expect(try slack.decode(json(mention), now: instant) == .ignored(.event, id: "event:Ev1"))
         #expect(
-            try slack.decode(json(#"{"type":"app_rate_limited"}"#), now: instant) == .ignored(kind: "event", id: nil)
+            try slack.decode(json(#"{"type":"app_rate_limited"}"#), now: instant) == .ignored(.event, id: nil)
         )
         let closed = payload(#"{"type":"view_closed","trigger_id":"1"}"#)
-        #expect(try slack.decode(closed, now: instant) == .ignored(kind: "interaction", id: "trigger:1"))
+        #expect(try slack.decode(closed, now: instant) == .ignored(.interaction, id: "trigger:1"))
     }
 
     @Test(arguments: [
@@ -118,7 +118,7 @@ private func payload(_ json: String) -> HTTPRequest { form("payload=" + FormFiel
     ])
     func refuses(_ request: HTTPRequest, _ failure: DecodingFailure) throws {
         if failure == .missingField, let inbound = try? slack.decode(request, now: instant),
-            inbound == .ignored(kind: "interaction", id: nil)
+            inbound == .ignored(.interaction, id: nil)
         {
             return
         }

@@ -102,7 +102,7 @@ private func request(
         #expect(slack.authenticate(check, now: instant) == .harmless(HTTPResponse(200)))
         let signed = try request("ssl_check=1&command=%2Fweather&text=save+home+Berlin&user_id=U&team_id=T")
         #expect(slack.authenticate(signed, now: instant) == .accepted)
-        #expect(try slack.decode(signed, now: instant) == .ignored(kind: "ssl_check", id: nil))
+        #expect(try slack.decode(signed, now: instant) == .ignored(.sslCheck, id: nil))
         for body in ["ssl_check=0", "ssl_check=", "xssl_check=1", "a=%zz&ssl_check=1", "text=ssl_check%3D1"] {
             let forged = try request(body, signature: "v0=")
             #expect(slack.authenticate(forged, now: instant) == .refused(.malformedHeader))

@@ -2,6 +2,7 @@ import Conversation
 import Foundation
 import HTTPCore
 import Locking
+import Platforms
 import Testing
 
 @testable import RaincheckApp
@@ -41,31 +42,40 @@ private let instant = Date(timeIntervalSince1970: 1_893_456_000)
 
 @Suite struct DeliveryPlanTests {
     private func plan(uses: Int = 5, lives: Double = 1800) -> DeliveryPlan {
-        DeliveryPlan(ReplyHandle(url: "https://h/x", expires: instant.addingTimeInterval(lives), uses: uses))
+        DeliveryPlan(
+            ReplyHandle(url: "https://h/x", expires: instant.addingTimeInterval(lives), uses: uses),
+            delays: [2, 10, 60, 300, 600]
+        )
     }
 
     @Test func firstTryIsEnough() {
         var plan = plan()
         #expect(plan.start(now: instant) == .post)
-        #expect(plan.after(.success(HTTPResponse(200)), now: instant) == .done)
+        #expect(plan.after(.delivered, now: instant) == .done)
     }
 
     @Test func waitsLongerEachTime() {
         var plan = plan()
         #expect(plan.start(now: instant) == .post)
         for wait in [2, 10, 60, 300] {
-            #expect(plan.after(.success(HTTPResponse(503)), now: instant) == .wait(.seconds(wait)))
+            #expect(plan.after(.later(atLeast: nil), now: instant) == .wait(.seconds(wait)))
             #expect(plan.again(now: instant) == .post)
         }
-        #expect(plan.after(.failure(HTTPClientFailure(.timeout, "")), now: instant) == .giveUp(.usedUp))
+        #expect(plan.after(.later(atLeast: nil), now: instant) == .giveUp(.usedUp))
     }
 
     @Test func heedsRetryAfterWithinReason() {
-        for (asked, wait) in [("30", 30), ("1", 2), ("1000000000", 600), ("-5", 2), ("soon", 2)] {
+        let rows: [(String, DeliveryPlan.Step)] = [
+            ("30", .wait(.seconds(30))), ("1", .wait(.seconds(2))), ("2.1", .wait(.seconds(3))),
+            ("-5", .wait(.seconds(2))),
+            ("soon", .wait(.seconds(2))), ("1e999", .wait(.seconds(2))), ("1000000000", .giveUp(.expired)),
+            ("Thu, 01 Jan 1970 00:00:00 GMT", .wait(.seconds(2))),
+        ]
+        for (asked, step) in rows {
             var plan = plan()
             #expect(plan.start(now: instant) == .post)
-            let response = HTTPResponse(429, fields: HTTPFields(["Retry-After": "\(asked)"]))
-            #expect(plan.after(.success(response), now: instant) == .wait(.seconds(wait)))
+            let verdict = DeliveryVerdict(status: 429, retryAfter: asked, now: instant)
+            #expect(plan.after(verdict, now: instant) == step, "\(asked)")
         }
     }
 
@@ -73,7 +83,10 @@ private let instant = Date(timeIntervalSince1970: 1_893_456_000)
     func refusalsAreFinal(_ status: Int) {
         var plan = plan()
         #expect(plan.start(now: instant) == .post)
-        #expect(plan.after(.success(HTTPResponse(status)), now: instant) == .giveUp(.refused))
+        #expect(
+            plan.after(DeliveryVerdict(status: status, retryAfter: nil, now: instant), now: instant)
+                == .giveUp(.refused)
+        )
     }
 
     @Test func neverAfterTheEnd() {
@@ -83,7 +96,7 @@ private let instant = Date(timeIntervalSince1970: 1_893_456_000)
         #expect(unusable.start(now: instant) == .giveUp(.usedUp))
         var short = plan(lives: 1)
         #expect(short.start(now: instant) == .post)
-        #expect(short.after(.success(HTTPResponse(500)), now: instant) == .giveUp(.expired))
+        #expect(short.after(.later(atLeast: nil), now: instant) == .giveUp(.expired))
     }
 }
 

@@ -92,6 +92,7 @@ struct Running: Sendable {
                 """,
             folder: folder.path,
             environment: ["S": testSecret],
+            platforms: PlatformTable.settings,
             readFile: { _ in [] }
         )
         var options = App.Options()

@@ -61,7 +61,11 @@ import Testing
         #expect(configuration.forecast.staleFor == .seconds(172_800))
         #expect(configuration.defaults == .init(units: "uk", visibility: .private))
         #expect(configuration.installations.map(\.name) == ["acme", "b-2"])
-        #expect(configuration.installations[0].signingSecrets == [key, SecretText(Array((longSecret + "XYZ").utf8))])
+        #expect(
+            configuration.installations[0].values.secrets("signingSecrets") == [
+                key, SecretText(Array((longSecret + "XYZ").utf8)),
+            ]
+        )
         #expect(configuration.installations[0].responseHosts == ["hooks.slack.com", "localhost"])
         #expect(configuration.installations[0].allowLoopback)
         #expect(configuration.installations[1].responseHosts == ["hooks.slack.com"])
@@ -119,7 +123,7 @@ import Testing
         let configuration = try read(
             "{installations:[{name:'a',platform:'slack',signingSecrets:[{env:'SECRET'}]}]}"
         )
-        let secret = try #require(configuration.installations.first?.signingSecrets.first)
+        let secret = try #require(configuration.installations.first?.values.secrets("signingSecrets").first)
         #expect(secret.exposed == Array(longSecret.utf8))
         var dumped = ""
         dump(configuration, to: &dumped)

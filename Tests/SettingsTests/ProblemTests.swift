@@ -60,11 +60,18 @@ import Testing
         ("{defaults:{units:'metrik'}}", "defaults.units: metrik is none of auto, metric"),
         ("{defaults:{visibility:'Public'}}", "Did you mean public?"),
         ("{installations:{}}", "installations: This should be a list [ … ], not an object."),
-        ("{installations:[{}]}", "installations[0]: An installation needs signingSecrets."),
+        ("{installations:[{}]}", "installations[0]: An installation needs platform."),
         ("{installations:[{name:'A b',platform:'slack',signingSecrets:[{env:'SECRET'}]}]}", "installations[0].name: A"),
         ("{installations:[{name:'../x',platform:'slack',signingSecrets:[]}]}", "installations[0].name: A name is"),
         ("{installations:[{name:'a',platform:'slak',signingSecrets:[]}]}", "Did you mean slack?"),
         ("{installations:[{name:'a',platform:'slack',signingSecrets:[]}]}", "without one anybody could sign"),
+        ("{installations:[{name:'a',platform:'slack'}]}", "installations[0]: An installation needs signingSecrets."),
+        (
+            "{installations:[{name:'a',platform:'slack',tokn:1}]}",
+            "installations[0].tokn: There is no such setting; did you"
+        ),
+        ("{installations:[{platform:'slack',apiURL:'http://slack.com'}]}", "installations[0].apiURL: http:// is for"),
+        ("{installations:[{platform:'slack',teams:['a',7]}]}", "installations[0].teams[1]: This should be text"),
         ("{a:1,a:2}", "a: This setting is there twice; remove one."),
         ("", "The configuration cannot be read"), ("[", "The configuration cannot be read"),
         ("{a:1} x", "The configuration cannot be read"), ("[]", "This should be an object { … }, not a list."),
@@ -127,7 +134,7 @@ import Testing
         #expect(
             paths == [
                 "lisen", "admin.port", "forecast.providers[0].kind", "forecast.freshFor", "installations[0].colour",
-                "installations[0].signingSecrets[0]", "installations[1].platform", "installations[1].signingSecrets",
+                "installations[0].signingSecrets[0]", "installations[1].platform",
                 "installations[2].name",
             ],
             "\(said)"

@@ -28,7 +28,7 @@ enum SlackDecoding {
 
     static func interaction(_ payload: JSONValue, now: Date) throws(DecodingFailure) -> Inbound {
         let id = payload["trigger_id"]?.string.map { "trigger:" + $0 }
-        guard payload["type"]?.string == "block_actions" else { return .ignored(kind: "interaction", id: id) }
+        guard payload["type"]?.string == "block_actions" else { return .ignored(.interaction, id: id) }
         let who = payload["user"]
         guard let action = payload["actions"]?.array?.first,
             let token = action["value"]?.string ?? action["selected_option"]?["value"]?.string,
@@ -49,7 +49,7 @@ enum SlackDecoding {
                 command: "/weather"
             ),
             token: token,
-            reply: reply(payload["response_url"]?.string, now: now)
+            reply: reply(payload["response_url"]?.string, isOnlyWay: true, now: now)
         )
         return .press(press, id: id)
     }
@@ -62,8 +62,8 @@ enum SlackDecoding {
             writer.object { $0.member("challenge", challenge) }
             return .handshake(.json(200, writer.bytes))
         case "event_callback":
-            return .ignored(kind: "event", id: document["event_id"]?.string.map { "event:" + $0 })
-        case .some: return .ignored(kind: "event", id: nil)
+            return .ignored(.event, id: document["event_id"]?.string.map { "event:" + $0 })
+        case .some: return .ignored(.event, id: nil)
         case nil: throw .missingField
         }
     }
@@ -82,8 +82,15 @@ enum SlackDecoding {
         return ProfileKey(platform: "slack", workspace: workspace, channel: channel)
     }
 
-    private static func reply(_ url: String?, now: Date) -> ReplyHandle? {
-        url.map { ReplyHandle(url: $0, expires: now.addingTimeInterval(replyLifetime), uses: replyUses) }
+    private static func reply(_ url: String?, isOnlyWay: Bool = false, now: Date) -> ReplyHandle? {
+        url.map {
+            ReplyHandle(
+                url: $0,
+                expires: now.addingTimeInterval(replyLifetime),
+                uses: replyUses,
+                isOnlyWay: isOnlyWay
+            )
+        }
     }
 
     /// Slack escapes exactly three characters in what people type.

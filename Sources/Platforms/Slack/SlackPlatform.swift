@@ -36,7 +36,7 @@ package struct SlackPlatform: Platform {
         if Self.isForm(request) {
             let form: FormFields
             do { form = try FormFields(decoding: request.body) } catch { throw .malformedForm }
-            if form["ssl_check"] == "1" { return .ignored(kind: "ssl_check", id: nil) }
+            if form["ssl_check"] == "1" { return .ignored(.sslCheck, id: nil) }
             if let payload = form["payload"] {
                 return try SlackDecoding.interaction(try Self.json(payload.utf8), now: now)
             }
@@ -46,7 +46,7 @@ package struct SlackPlatform: Platform {
         return try SlackDecoding.event(try Self.json(request.body))
     }
 
-    package func response(_ answer: Answer) -> HTTPResponse {
+    package func response(_ answer: Answer, to question: Inbound) -> HTTPResponse {
         .json(200, Self.message(answer))
     }
 
@@ -55,22 +55,29 @@ package struct SlackPlatform: Platform {
         answer.bytes(for: "slack") { SlackMessage.bytes($0, replacing: false) }
     }
 
-    package var acknowledgement: HTTPResponse { HTTPResponse(200) }
+    package func acknowledgement(of question: Inbound, isPrivate: Bool) -> HTTPResponse { HTTPResponse(200) }
 
-    package func delivery(of answer: Answer, to handle: ReplyHandle, after origin: DeliveryOrigin) -> HTTPRequest {
+    package func delivery(
+        of answer: Answer,
+        to handle: ReplyHandle,
+        after origin: DeliveryOrigin,
+        now: Date
+    ) -> [HTTPRequest] {
         // A failure must not wipe the card the button is on: it is shown to the presser alone.
         let body =
             switch origin {
-            case .command: Self.message(answer)
+            case .command, .home: Self.message(answer)
             case .press where answer.card.actions.isEmpty && answer.card.isPrivate: Self.message(answer)
             case .press: answer.bytes(for: "slack-replace") { SlackMessage.bytes($0, replacing: true) }
             }
-        return HTTPRequest(
-            .post,
-            handle.url,
-            fields: HTTPFields(["Content-Type": "application/json; charset=utf-8"]),
-            body: body
-        )
+        return [
+            HTTPRequest(
+                .post,
+                handle.url,
+                fields: HTTPFields(["Content-Type": "application/json; charset=utf-8"]),
+                body: body
+            )
+        ]
     }
 
     private static let form = "application/x-www-form-urlencoded"

@@ -62,6 +62,7 @@ extension Raincheck {
             text: Configuration.demoText,
             folder: standard.folder,
             environment: ["RAINCHECK_DEMO_SECRET": "not used where nothing is received"],
+            platforms: PlatformTable.settings,
             readFile: { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
         )
     }

@@ -43,7 +43,7 @@ package enum Raincheck {
                         [--format text|slack|json] WORDS
           raincheck check --config FILE
           raincheck sign slack --secret-env NAME [--timestamp SECONDS] < BODY
-          raincheck manifest slack --url https://HOST/slack/NAME
+          raincheck manifest PLATFORM [--config FILE] --url https://HOST/PLATFORM/NAME
           raincheck version [--credits]
 
         Try it: raincheck ask Berlin daily
@@ -105,17 +105,42 @@ package enum Raincheck {
     }
 
     private static func manifest(_ arguments: [String], _ standard: Standard) throws -> ExitCode {
-        let parsed = try Arguments(arguments, options: ["url"])
-        guard parsed.words == ["slack"] else {
-            throw Arguments.Failure(description: "say which platform's manifest: manifest slack")
+        let parsed = try Arguments(arguments, options: ["url", "config"])
+        let kinds = PlatformTable.all.filter { $0.manifest != nil }
+        guard parsed.words.count == 1, let kind = kinds.first(where: { $0.settings.id == parsed.words[0] }),
+            let manifest = kind.manifest
+        else {
+            let names = kinds.map(\.settings.id).joined(separator: ", ")
+            throw Arguments.Failure(description: "say which platform's manifest; there are: \(names)")
         }
-        do {
-            let manifest = try SlackManifest.json(url: try parsed.required("url"))
-            standard.output(String(decoding: manifest, as: UTF8.self) + "\n")
-        } catch let failure as SlackManifest.Failure {
-            throw Arguments.Failure(description: failure.description)
+        let url = try parsed.required("url")
+        let values = try installation(of: kind, at: url, parsed, standard)
+        do throws(PlatformProblem) {
+            standard.output(
+                String(decoding: try manifest(ManifestQuestion(url: url, values: values)), as: UTF8.self) + "\n"
+            )
+        } catch {
+            throw Arguments.Failure(description: error.description)
         }
         return .success
+    }
+
+    /// The values of the installation at an address, where a configuration was named.
+    private static func installation(
+        of kind: PlatformKind,
+        at url: String,
+        _ parsed: Arguments,
+        _ standard: Standard
+    ) throws -> InstallationValues? {
+        guard let file = parsed.options["config"] else { return nil }
+        let installations = try read(file, standard).installations.filter { $0.platform == kind.settings.id }
+        let name = url.split(separator: "/").last.map(String.init)
+        guard let installation = installations.first(where: { $0.name == name }) else {
+            throw Arguments.Failure(
+                description: "\(file) has no \(kind.settings.id) installation of the address's name"
+            )
+        }
+        return installation.values
     }
 
     private static func version(_ arguments: [String], _ standard: Standard) throws -> ExitCode {
@@ -145,6 +170,7 @@ package enum Raincheck {
             text: text,
             folder: url.deletingLastPathComponent().path,
             environment: standard.environment,
+            platforms: PlatformTable.settings,
             readFile: { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
         )
     }
