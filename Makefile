@@ -96,6 +96,8 @@ smoke: build ## Starts the release binary, asks it once, stops it
 bench: build ## Measures against nginx and Slack Bolt for Python
 	@scripts/deps.sh bench
 	scripts/venv.sh bench bench/requirements.txt
+	swift build -c release --product bench-parts $(STATIC)
+	.build/release/bench-parts
 	.venv/bench/bin/python bench/run.py --raincheck .build/release/raincheck
 
 .PHONY: gazetteer

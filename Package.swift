@@ -70,6 +70,14 @@ let package = Package(
         ),
         .executableTarget(name: "raincheck", dependencies: ["RaincheckApp"], swiftSettings: strict),
 
+        // What parts of one answer cost: `make bench`.
+        .executableTarget(
+            name: "bench-parts",
+            dependencies: ["Cards", "ForecastCore", "ForecastProviders", "HTTPCore", "Languages", "Places"],
+            path: "bench/parts",
+            swiftSettings: strict
+        ),
+
         // A writer for Tests/crash/crash_test.py to kill.
         .executableTarget(
             name: "crash-writer",
