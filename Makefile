@@ -11,7 +11,7 @@ SWIFT_RESOURCES = $(shell swift -print-target-info 2>/dev/null | sed -n 's/.*"ru
 STATIC = $(if $(wildcard $(SWIFT_RESOURCES)_static/linux/libFoundation.a),--static-swift-stdlib)
 RELEASE_FLAGS = -c release --product raincheck $(STATIC)
 CHECK_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
-LINTED = Sources Tests Package.swift
+LINTED = Sources Tests bench Package.swift
 
 # A public value that protects nothing: the demo listens on loopback. Export your own to use another.
 export RAINCHECK_DEMO_SECRET ?= demo-secret-for-loopback-only

@@ -42,10 +42,13 @@ private struct JSONParser {
     let text: [UInt8]
     let limits: JSONValue.Limits
     var position = 0
+    /// The names of the object that ended last at each depth: the next one there mostly has the same.
+    private var shapes: [JSONShape]
 
     init(text: [UInt8], limits: JSONValue.Limits) {
         self.text = text
         self.limits = limits
+        shapes = Array(repeating: .empty, count: limits.depth)
     }
 
     mutating func document() throws(JSONValue.Failure) -> JSONValue {
@@ -100,21 +103,53 @@ private struct JSONParser {
     }
 
     private mutating func object(depth: Int) throws(JSONValue.Failure) -> JSONValue {
+        let start = position
         position += 1
-        var object = JSONObject()
         skipBlanks()
-        if take(UInt8(ascii: "}")) { return .object(object) }
+        if take(UInt8(ascii: "}")) { return .object(JSONObject()) }
+        let shape = shapes[depth]
+        /// The names so far, once they differ from the shape's.
+        var names: [String]?
+        var values: [JSONValue] = []
+        values.reserveCapacity(shape.names.count)
         repeat {
             skipBlanks()
             guard next == UInt8(ascii: "\"") else { throw failure(.syntax) }
-            let name = try string()
+            if names == nil, values.count < shape.names.count, takeQuoted(shape.names[values.count]) {
+                // The same name as before.
+            } else {
+                let name = try string()
+                if names == nil { names = Array(shape.names[..<values.count]) }
+                names?.append(name)
+            }
             skipBlanks()
             guard take(UInt8(ascii: ":")) else { throw failure(.syntax) }
-            guard object.append(name, try value(depth: depth + 1)) else { throw failure(.duplicateName) }
+            values.append(try value(depth: depth + 1))
             skipBlanks()
         } while take(UInt8(ascii: ","))
         guard take(UInt8(ascii: "}")) else { throw failure(.syntax) }
-        return .object(object)
+        if names == nil, values.count == shape.names.count { return .object(JSONObject(shape, values)) }
+        guard let own = JSONShape(names ?? Array(shape.names[..<values.count])) else {
+            throw JSONValue.Failure(code: .duplicateName, offset: start)
+        }
+        shapes[depth] = own
+        return .object(JSONObject(own, values))
+    }
+
+    /// Takes a text that stands here in quotes, byte for byte and without escapes.
+    private mutating func takeQuoted(_ expected: String) -> Bool {
+        let bytes = expected.utf8
+        let end = position + 1 + bytes.count
+        guard end < text.count, text[end] == UInt8(ascii: "\"") else { return false }
+        var here = position + 1
+        for byte in bytes {
+            guard text[here] == byte, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else {
+                return false
+            }
+            here += 1
+        }
+        position = end + 1
+        return true
     }
 
     private mutating func array(depth: Int) throws(JSONValue.Failure) -> JSONValue {
@@ -141,10 +176,12 @@ private struct JSONParser {
         _ = take(UInt8(ascii: "-"))
         let first = next
         let whole = digits()
+        let wholeEnd = position
         guard whole == 1 || whole > 1 && first != UInt8(ascii: "0") else { throw failure(.syntax) }
         if take(UInt8(ascii: ".")) {
             guard digits() > 0 else { throw failure(.badNumber) }
         }
+        if let number = short(start, wholeEnd) { return number }
         if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
             guard digits() > 0 else { throw failure(.badNumber) }
@@ -154,6 +191,27 @@ private struct JSONParser {
         else { throw failure(.badNumber) }
         return number
     }
+
+    /// A number of at most 15 digits without an exponent; nil for any other.
+    ///
+    /// It is a whole number over a power of ten: both are exact, and one division rounds rightly. After William Clinger,
+    /// "How to Read Floating Point Numbers Accurately".
+    private func short(_ start: Int, _ wholeEnd: Int) -> Double? {
+        guard position - start <= 16, next != UInt8(ascii: "e"), next != UInt8(ascii: "E") else { return nil }
+        var digits = 0
+        var number = 0
+        for place in start..<position where text[place] >= UInt8(ascii: "0") {
+            number = number * 10 + Int(text[place] - UInt8(ascii: "0"))
+            digits += 1
+        }
+        guard digits <= 15 else { return nil }
+        let size = Double(number) / Self.powersOfTen[max(0, position - wholeEnd - 1)]
+        return text[start] == UInt8(ascii: "-") ? -size : size
+    }
+
+    private static let powersOfTen: [Double] = [
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+    ]
 
     private mutating func string() throws(JSONValue.Failure) -> String {
         position += 1

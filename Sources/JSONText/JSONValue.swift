@@ -26,35 +26,65 @@ package enum JSONValue: Sendable, Equatable {
 }
 
 /// The members of a JSON object in their order; names are unique.
+///
+/// Objects of one list mostly have the same names: they share them, and the table that finds them.
 package struct JSONObject: Sendable, Equatable {
-    package private(set) var members: [(name: String, value: JSONValue)] = []
-    /// Positions by name, made when an object is large enough for it to pay.
-    private var index: [String: Int] = [:]
-    private static let indexedFrom = 9
+    private var shape: JSONShape
+    private var values: [JSONValue]
 
-    package init() {}
-
-    /// Adds a member; false when the name is there already.
-    package mutating func append(_ name: String, _ value: JSONValue) -> Bool {
-        guard position(name) == nil else { return false }
-        members.append((name, value))
-        if members.count == Self.indexedFrom {
-            for (position, member) in members.enumerated() { index[member.name] = position }
-        } else if members.count > Self.indexedFrom {
-            index[name] = members.count - 1
-        }
-        return true
+    /// An object without members.
+    package init() {
+        (shape, values) = (.empty, [])
     }
+
+    /// An object of values under the names of a shape, as many as there are names.
+    init(_ shape: JSONShape, _ values: [JSONValue]) {
+        (self.shape, self.values) = (shape, values)
+    }
+
+    /// The members in their order.
+    package var members: [(name: String, value: JSONValue)] { Array(zip(shape.names, values)) }
+
+    package var isEmpty: Bool { values.isEmpty }
 
     package subscript(name: String) -> JSONValue? {
-        position(name).map { members[$0].value }
-    }
-
-    private func position(_ name: String) -> Int? {
-        members.count < Self.indexedFrom ? members.firstIndex { $0.name == name } : index[name]
+        shape.position(of: name).map { values[$0] }
     }
 
     package static func == (left: JSONObject, right: JSONObject) -> Bool {
-        left.members.elementsEqual(right.members) { $0 == $1 }
+        left.values == right.values && left.shape.names == right.shape.names
+    }
+}
+
+/// The names of an object's members.
+final class JSONShape: Sendable {
+    static let empty = JSONShape([:], names: [])
+
+    let names: [String]
+    /// Positions by name, where there are enough of them for it to pay.
+    private let index: [String: Int]
+    private static let indexedFrom = 9
+
+    private init(_ index: [String: Int], names: [String]) {
+        (self.index, self.names) = (index, names)
+    }
+
+    /// Nil when a name occurs twice.
+    init?(_ names: [String]) {
+        if names.count < Self.indexedFrom {
+            for (position, name) in names.enumerated() where names[..<position].contains(name) { return nil }
+            index = [:]
+        } else {
+            var index: [String: Int] = Dictionary(minimumCapacity: names.count)
+            for (position, name) in names.enumerated() {
+                guard index.updateValue(position, forKey: name) == nil else { return nil }
+            }
+            self.index = index
+        }
+        self.names = names
+    }
+
+    func position(of name: String) -> Int? {
+        names.count < Self.indexedFrom ? names.firstIndex(of: name) : index[name]
     }
 }

@@ -1,5 +1,6 @@
-import JSONText
 import Testing
+
+@testable import JSONText
 
 /// Texts that are JSON and texts that are not, byte for byte.
 @Suite struct JSONParserTests {
@@ -49,8 +50,7 @@ import Testing
     ]
 
     static func object(_ members: (String, JSONValue)...) -> JSONValue {
-        var object = JSONObject()
-        for (name, value) in members { _ = object.append(name, value) }
+        let object = JSONShape(members.map { $0.0 }).map { JSONObject($0, members.map { $0.1 }) } ?? JSONObject()
         return .object(object)
     }
 
@@ -190,6 +190,51 @@ import Testing
             #expect(object.members.map(\.name) == (0..<count).map { "n\($0)" })
             for index in 0..<count { #expect(object["n\(index)"]?.integer == index) }
             #expect(object["n\(count)"] == nil)
+        }
+    }
+
+    @Test("objects of a list share their names only where they are the same")
+    func lists() throws {
+        let text =
+            #"[{"a":1,"b":2},{"a":3,"b":4},{"a":5},{"a":6,"c":7},{"b":8,"a":9},{"a":1,"b":2,"c":3},{},{"a\"b":1},{"a\"b":2}]"#
+        let list = try #require(try JSONValue(parsing: Array(text.utf8)).array)
+        let named = list.map {
+            $0.object?.members.map { "\($0.name)=\($0.value.integer ?? -1)" }.joined(separator: " ")
+        }
+        #expect(named == ["a=1 b=2", "a=3 b=4", "a=5", "a=6 c=7", "b=8 a=9", "a=1 b=2 c=3", "", "a\"b=1", "a\"b=2"])
+        #expect(list[3]["c"]?.integer == 7 && list[3]["b"] == nil && list[2]["b"] == nil)
+    }
+
+    @Test(
+        "an object after one of the same shape is read as strictly",
+        arguments: [
+            #"[{"a":1},{"a":1,"a":2}]"#, #"[{"a":1,"b":2},{"a":1,"b":2,"a":3}]"#, #"[{"a":1,"b":2},{"b":1,"b":2}]"#,
+            #"[{"a\"b":1},{"a"b":1}]"#, #"[{"a\nb":1},{"a"# + "\n" + #"b":1}]"#, #"[{"a":1},{"a:1}]"#, #"[{"a":1},{"a"#,
+            #"[{"a":1},{"a" 1}]"#, #"[{"a":1},{"a":1,}]"#, #"[{"a\\b":1},{"a\b":1,"a"# + "\u{8}" + #"b":2}]"#,
+        ]
+    )
+    func strictShapes(text: String) {
+        #expect(throws: JSONValue.Failure.self) { try JSONValue(parsing: Array(text.utf8)) }
+    }
+
+    @Test("numbers are rounded as the standard library does")
+    func numbers() throws {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<20_000 {
+            let digits = (0..<Int.random(in: 1...17, using: &random)).map { _ in String(Int.random(in: 0...9)) }
+                .joined()
+            let whole = digits.drop { $0 == "0" }
+            let point = Int.random(in: 0...digits.count)
+            let texts = [
+                whole.isEmpty ? "0" : String(whole), "-0." + digits,
+                (point == 0 || digits.first == "0" ? "0" : String(digits.prefix(point))) + ".5"
+                    + digits.dropFirst(point),
+                String(Int.random(in: 1...9)) + "." + digits + "e\(Int.random(in: -30...30))",
+            ]
+            for text in texts where text.utf8.count <= 32 {
+                let number = try JSONValue(parsing: Array(text.utf8)).number
+                #expect(number?.bitPattern == Double(text)?.bitPattern, "\(text)")
+            }
         }
     }
 

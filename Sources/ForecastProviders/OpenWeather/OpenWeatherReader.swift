@@ -106,7 +106,7 @@ struct OpenWeatherReader {
     /// The service leaves out what does not fall, so nothing there is 0; what cannot be read is nil.
     private func water(_ value: JSONValue?, hourly: Bool) -> Double? {
         guard let value else { return 0 }
-        if hourly, let object = value.object, object.members.isEmpty { return 0 }
+        if hourly, let object = value.object, object.isEmpty { return 0 }
         return Plausible.amount(hourly ? value["1h"]?.number : value.number)
     }
 

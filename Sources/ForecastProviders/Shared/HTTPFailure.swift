@@ -13,11 +13,11 @@ extension ForecastFailure {
         now: Date,
         waiting: (String, Date) -> Date? = { _, _ in nil }
     ) -> ForecastFailure? {
+        if response.status == 200 || response.status == 203 { return nil }
         let message = providerMessage(response.body)
         let text = "\(provider) answered \(response.status)" + (message.isEmpty ? "" : ": \(message)")
         let later = RetryTime.read(response.fields, now: now) ?? waiting(message, now)
         switch response.status {
-        case 200, 203: return nil
         case 401, 403: return ForecastFailure(.unauthorized, text)
         // A gateway that finds no route was given a wrong base URL or no key.
         case 404 where message.lowercased().contains("no route"): return ForecastFailure(.unauthorized, text)
