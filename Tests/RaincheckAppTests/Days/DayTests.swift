@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+@testable import RaincheckApp
+
+extension WholeProgram {
+    /// One weather told by every provider in its own way, read by a person at the place: the weekday, the local times,
+    /// the units and the validity of alerts.
+    @Suite struct DayTests {
+        private func ask(_ place: KnownPlace, _ format: WireFormat) async throws -> (String) async -> Printed {
+            let terminal = try Terminal()
+            try terminal.folder.write("answer.json", String(decoding: format.answer(place), as: UTF8.self))
+            try terminal.folder.write(
+                "c.json5",
+                #"{ forecast: { providers: [{ kind: "recording", format: "\#(format.name)", file: "answer.json" }] } }"#
+            )
+            return { view in
+                let (code, output, error) = await terminal.run(
+                    ["ask", "--config", "c.json5", "--now", String(place.now), place.typed + " " + view]
+                )
+                #expect(code == .success && error.isEmpty, "\(output)\(error)")
+                return Printed(output)
+            }
+        }
+
+        private static let places = WireFormat.allCases.flatMap { format in
+            KnownPlace.all.filter { format != .nws || $0.units == .us }.map { ($0, format) }
+        }
+
+        @Test("the present", arguments: places)
+        func now(_ place: KnownPlace, _ format: WireFormat) async throws {
+            let printed = try await ask(place, format)("now")
+            #expect(printed.lines[0].hasPrefix(place.title))
+            #expect(printed.lines[1] == "Now · " + place.headline)
+            let temperature = format == .metNorway ? KnownPlace.temperature(0) : KnownPlace.current
+            #expect(printed.text.contains(", " + place.degrees(temperature)), "\(printed.text)")
+            #expect(printed.fields["Wind"] == place.wind)
+            if format != .nws || place.units == .us { #expect(printed.fields["Pressure"] == place.pressure) }
+            expectSun(place, format, printed)
+            guard format.knowsAlerts else { return #expect(printed.notices.isEmpty) }
+            let known = ["Storm, until " + place.running, "Flood, " + place.coming]
+            // OpenWeather tells no severity: what has no beginning is there already.
+            #expect(printed.notices == (format == .openWeather ? ["Frost"] + known : known + ["Frost"]))
+        }
+
+        @Test("the hours: the running one first, none twice, none left out", arguments: places)
+        func hourly(_ place: KnownPlace, _ format: WireFormat) async throws {
+            let printed = try await ask(place, format)("hourly 30")
+            let isByUTC = format.isByUTC || format == .nws
+            #expect(
+                printed.rows.map(\.label).joined(separator: ", ")
+                    == (isByUTC ? place.hoursOfUTC ?? place.hours : place.hours)
+            )
+            #expect(printed.rows.map { $0.degrees.first } == (0..<30).map { place.number(KnownPlace.temperature($0)) })
+            for row in printed.rows { #expect(row.rest.contains(place.wind)) }
+        }
+
+        @Test("the days: today by its date, each with its own values", arguments: places)
+        func daily(_ place: KnownPlace, _ format: WireFormat) async throws {
+            let printed = try await ask(place, format)("daily 8")
+            #expect(printed.lines[1].hasSuffix(place.headline.suffix(16)))
+            #expect(printed.rows.map(\.label).joined(separator: ", ") == place.days)
+            guard format != .metNorway else { return }
+            for (day, row) in printed.rows.enumerated() where day > 0 || format != .nws {
+                #expect(row.degrees.first == place.number(KnownPlace.high(day)), "\(printed.text)")
+                guard format != .nws else { continue }
+                let low = format == .darkSky ? KnownPlace.night(day) : KnownPlace.low(day)
+                #expect(row.degrees.dropFirst().first == place.number(low), "\(printed.text)")
+            }
+            if format == .darkSky { #expect(printed.text.contains("Night")) }
+        }
+
+        @Test("today and tomorrow", arguments: places)
+        func day(_ place: KnownPlace, _ format: WireFormat) async throws {
+            let ask = try await ask(place, format)
+            for (index, view) in ["Today", "Tomorrow"].enumerated() {
+                let printed = await ask(view.lowercased())
+                #expect(printed.lines[1] == view + " · " + place.days.components(separatedBy: ", ")[index])
+                if format == .metNorway {
+                    guard index == 1 else { continue }
+                    let range = place.tomorrow
+                    #expect(printed.fields["High"] == place.degrees(KnownPlace.temperature(range.upperBound)))
+                    #expect(printed.fields["Low"] == place.degrees(KnownPlace.temperature(range.lowerBound)))
+                    #expect(printed.fields["Precipitation"] == place.rain)
+                } else {
+                    // The daytime of the evening's day is over, and the service says no more of it.
+                    let isOver =
+                        format == .nws && index == 0 && place.typed == "New York" && place.tomorrow.lowerBound < 3
+                    #expect(printed.fields["High"] == (isOver ? nil : place.degrees(KnownPlace.high(index))))
+                    let hasNight = [.darkSky, .pirateWeather, .nws].contains(format)
+                    let night = place.degrees(KnownPlace.night(index))
+                    #expect(printed.fields["Overnight low"] == (hasNight ? night : nil), "\(printed.text)")
+                    if format != .darkSky, format != .nws {
+                        #expect(printed.fields["Low"] == place.degrees(KnownPlace.low(index)))
+                    }
+                }
+                if format != .nws || index == 0 { expectSun(place, format, printed) }
+                expectHours(place, format, printed, isToday: index == 0)
+            }
+        }
+
+        /// Every third hour of the day that is not over, and none of another day.
+        private func expectHours(_ place: KnownPlace, _ format: WireFormat, _ printed: Printed, isToday: Bool) {
+            let isByUTC = format.isByUTC || format == .nws
+            let labels = (isByUTC ? place.hoursOfUTC ?? place.hours : place.hours).components(separatedBy: ", ")
+            let first = labels.first?.contains(" ") == true ? 1 : 0
+            let next = labels.dropFirst(first + 1).firstIndex { $0.contains(" ") } ?? labels.count
+            let own =
+                isToday ? labels[first..<next] : labels[next...].prefix { $0 == labels[next] || !$0.contains(" ") }
+            let times = own.map { $0.suffix(5) }
+            let expected = times.enumerated().filter { $0.offset % 3 == 0 }.map { String($0.element) }
+            #expect(
+                printed.rows.map(\.label).prefix(expected.count) == expected.prefix(expected.count),
+                "\(printed.text)"
+            )
+            if isToday { #expect(printed.rows.count == expected.count) }
+        }
+
+        /// As the source told it; MET Norway tells nothing, and what is reckoned of polar days is the same.
+        private func expectSun(_ place: KnownPlace, _ format: WireFormat, _ printed: Printed) {
+            switch place.sun {
+            case .times where format == .metNorway: #expect(printed.fields["Sunrise"] != nil)
+            case .times:
+                #expect(printed.fields["Sunrise"] == "06:12" && printed.fields["Sunset"] == "18:34", "\(printed.text)")
+            case .up: #expect(printed.fields["Sun"] == "up all day", "\(printed.text)")
+            case .down: #expect(printed.fields["Sun"] == "down all day", "\(printed.text)")
+            }
+        }
+    }
+}
+
+/// A printed card, taken apart.
+struct Printed {
+    struct Row {
+        let label: String
+        let degrees: [Int]
+        let rest: String
+    }
+
+    let text: String
+    let lines: [String]
+
+    init(_ output: String) {
+        text = output.replacingOccurrences(of: "\u{A0}", with: " ")
+        lines = text.components(separatedBy: "\n")
+    }
+
+    /// Lines that begin with a mark.
+    var notices: [String] { lines.filter { $0.hasPrefix("! ") }.map { String($0.dropFirst(2)) } }
+
+    /// Lines of a label and a value.
+    var fields: [String: String] {
+        var fields: [String: String] = [:]
+        for line in lines {
+            guard let match = line.wholeMatch(of: /([A-Z][A-Za-z ]*?) {2,}(\S.*)/) else { continue }
+            fields[String(match.1)] = String(match.2)
+        }
+        return fields
+    }
+
+    /// Lines that begin with a time or a date.
+    var rows: [Row] {
+        lines.compactMap { line in
+            guard
+                let match = line.firstMatch(of: /^((?:[A-Z][a-z]{2} )?\d\d:\d\d|[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}) +(.*)/)
+            else { return nil }
+            let rest = String(match.2)
+            return Row(
+                label: String(match.1),
+                degrees: rest.matches(of: /(-?\d+)°/).compactMap { Int($0.1) },
+                rest: rest
+            )
+        }
+    }
+}
