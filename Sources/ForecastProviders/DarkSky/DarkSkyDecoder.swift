@@ -8,12 +8,15 @@ import JSONText
 package struct DarkSkyDecoder: Sendable {
     /// The source to name in the forecast.
     private let source: ForecastSource
+    /// The source to name where Pirate Weather wrote the answer.
+    private let pirateSource: ForecastSource
     /// Units of an answer whose flags name none.
     private let assumedUnits: DarkSkyUnits
 
-    /// A decoder whose forecasts name this source.
-    package init(source: ForecastSource, assumedUnits: DarkSkyUnits = .us) {
+    /// A decoder whose forecasts name this source, or the other one where Pirate Weather wrote the answer.
+    package init(source: ForecastSource, ofPirateWeather: ForecastSource? = nil, assumedUnits: DarkSkyUnits = .us) {
         self.source = source
+        pirateSource = ofPirateWeather ?? source
         self.assumedUnits = assumedUnits
     }
 
@@ -37,16 +40,13 @@ package struct DarkSkyDecoder: Sendable {
 
         let flags = json["flags"]
         let units = DarkSkyUnits(flag: flags?["units"]?.string) ?? assumedUnits
-        let reader = DarkSkyReader(
-            units: units,
-            isPirate: flags?["version"] != nil || flags?["sourceTimes"] != nil || json["elevation"] != nil,
-            clock: Self.clock(json)
-        )
+        let isPirate = flags?["version"] != nil || flags?["sourceTimes"] != nil || json["elevation"] != nil
+        let reader = DarkSkyReader(units: units, isPirate: isPirate, clock: Self.clock(json))
         var forecast = Forecast(
             coordinate: coordinate ?? told,
             timeZoneID: json["timezone"]?.string.flatMap { LocalClock(id: $0) == nil ? nil : $0 },
             fetchedAt: now,
-            source: source
+            source: isPirate ? pirateSource : source
         )
         forecast.currently = json["currently"].flatMap(reader.point)
         forecast.minutely = Self.points(json, "minutely").compactMap(reader.minute).ascending { $0.time }

@@ -23,8 +23,8 @@ package struct RecordingProvider: ForecastProvider {
 
     /// Reads a recording once.
     ///
-    /// `assumedUnits` hold for recordings in the Dark Sky format that name none; OpenWeather's are metric. A body that is
-    /// no recording makes every later call fail with the same words.
+    /// `assumedUnits` hold for recordings in the Dark Sky format that name none; OpenWeather's are metric, or kelvin where
+    /// the temperatures can be nothing else. A body that is no recording makes every later call fail with the same words.
     package init(_ body: [UInt8], format: Format, assumedUnits: DarkSkyUnits = .us) {
         self.body = body
         self.format = format
@@ -72,31 +72,28 @@ package struct RecordingProvider: ForecastProvider {
     ) throws(ForecastFailure) -> Forecast {
         switch format {
         case .darkSky:
-            let source = ForecastSource(
-                id: "recording",
-                attribution: "Recording, powered by Dark Sky",
-                knowsAlerts: true
-            )
-            return try DarkSkyDecoder(source: source, assumedUnits: assumedUnits)
-                .forecast(in: body, for: nil, now: now)
+            return try DarkSkyDecoder(
+                source: Self.source("powered by Dark Sky", knowsAlerts: true),
+                ofPirateWeather: Self.source("powered by Pirate Weather", knowsAlerts: true),
+                assumedUnits: assumedUnits
+            ).forecast(in: body, for: nil, now: now)
         case .openMeteo:
-            let source = ForecastSource(id: "recording", attribution: "Recording, weather data by Open-Meteo.com")
-            return try OpenMeteoDecoder(source: source).forecast(in: body, for: nil, now: now)
+            return try OpenMeteoDecoder(source: Self.source("weather data by Open-Meteo.com"))
+                .forecast(in: body, for: nil, now: now)
         case .metNorway:
-            let source = ForecastSource(
-                id: "recording",
-                attribution: "Recording, weather data from MET Norway (CC BY 4.0)"
-            )
-            return try MetNorwayDecoder(source: source).forecast(in: body, for: request, now: now)
+            return try MetNorwayDecoder(source: Self.source("weather data from MET Norway (CC BY 4.0)"))
+                .forecast(in: body, for: request, now: now).withPresent(at: now)
         case .openWeather:
-            let source = ForecastSource(
-                id: "recording",
-                attribution: "Recording, weather data provided by OpenWeather",
-                knowsAlerts: true
-            )
-            return try OpenWeatherDecoder(source: source).forecast(in: body, for: request, now: now)
+            return try OpenWeatherDecoder(
+                source: Self.source("weather data provided by OpenWeather", knowsAlerts: true),
+                units: nil
+            ).forecast(in: body, for: request, now: now)
         case .nws:
             return try NWSRecording.forecast(in: body, for: request, now: now)
         }
+    }
+
+    private static func source(_ credit: String, knowsAlerts: Bool = false) -> ForecastSource {
+        ForecastSource(id: "recording", attribution: "Recording, " + credit, knowsAlerts: knowsAlerts)
     }
 }

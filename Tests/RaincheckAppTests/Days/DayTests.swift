@@ -7,20 +7,9 @@ extension WholeProgram {
     /// One weather told by every provider in its own way, read by a person at the place: the weekday, the local times,
     /// the units and the validity of alerts.
     @Suite struct DayTests {
-        private func ask(_ place: KnownPlace, _ format: WireFormat) async throws -> (String) async -> Printed {
-            let terminal = try Terminal()
-            try terminal.folder.write("answer.json", String(decoding: format.answer(place), as: UTF8.self))
-            try terminal.folder.write(
-                "c.json5",
-                #"{ forecast: { providers: [{ kind: "recording", format: "\#(format.name)", file: "answer.json" }] } }"#
-            )
-            return { view in
-                let (code, output, error) = await terminal.run(
-                    ["ask", "--config", "c.json5", "--now", String(place.now), place.typed + " " + view]
-                )
-                #expect(code == .success && error.isEmpty, "\(output)\(error)")
-                return Printed(output)
-            }
+        private func ask(_ place: KnownPlace, _ format: WireFormat) throws -> (String) async -> Printed {
+            let terminal = try Terminal(answer: format.answer(place), format)
+            return { await terminal.ask(place, $0) }
         }
 
         private static let places = WireFormat.allCases.flatMap { format in
@@ -72,7 +61,7 @@ extension WholeProgram {
 
         @Test("today and tomorrow", arguments: places)
         func day(_ place: KnownPlace, _ format: WireFormat) async throws {
-            let ask = try await ask(place, format)
+            let ask = try ask(place, format)
             for (index, view) in ["Today", "Tomorrow"].enumerated() {
                 let printed = await ask(view.lowercased())
                 #expect(printed.lines[1] == view + " · " + place.days.components(separatedBy: ", ")[index])
@@ -125,51 +114,6 @@ extension WholeProgram {
             case .up: #expect(printed.fields["Sun"] == "up all day", "\(printed.text)")
             case .down: #expect(printed.fields["Sun"] == "down all day", "\(printed.text)")
             }
-        }
-    }
-}
-
-/// A printed card, taken apart.
-struct Printed {
-    struct Row {
-        let label: String
-        let degrees: [Int]
-        let rest: String
-    }
-
-    let text: String
-    let lines: [String]
-
-    init(_ output: String) {
-        text = output.replacingOccurrences(of: "\u{A0}", with: " ")
-        lines = text.components(separatedBy: "\n")
-    }
-
-    /// Lines that begin with a mark.
-    var notices: [String] { lines.filter { $0.hasPrefix("! ") }.map { String($0.dropFirst(2)) } }
-
-    /// Lines of a label and a value.
-    var fields: [String: String] {
-        var fields: [String: String] = [:]
-        for line in lines {
-            guard let match = line.wholeMatch(of: /([A-Z][A-Za-z ]*?) {2,}(\S.*)/) else { continue }
-            fields[String(match.1)] = String(match.2)
-        }
-        return fields
-    }
-
-    /// Lines that begin with a time or a date.
-    var rows: [Row] {
-        lines.compactMap { line in
-            guard
-                let match = line.firstMatch(of: /^((?:[A-Z][a-z]{2} )?\d\d:\d\d|[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}) +(.*)/)
-            else { return nil }
-            let rest = String(match.2)
-            return Row(
-                label: String(match.1),
-                degrees: rest.matches(of: /(-?\d+)°/).compactMap { Int($0.1) },
-                rest: rest
-            )
         }
     }
 }
