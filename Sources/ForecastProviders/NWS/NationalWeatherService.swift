@@ -62,8 +62,9 @@ package struct NationalWeatherService: ForecastProvider {
 
         let answers = (hourly: await hourly, halfDays: await halfDays, grid: await grid)
         var parts = NWSParts(place: place, current: await observed, alerts: try? await alerts.get())
-        parts.hourly = (try? answers.hourly.get()) ?? []
-        parts.halfDays = (try? answers.halfDays.get()) ?? []
+        // The service's caches sometimes hold an old forecast: what is over does not count.
+        parts.hourly = (try? answers.hourly.get())?.filter { $0.time.upperBound > now } ?? []
+        parts.halfDays = (try? answers.halfDays.get())?.filter { $0.time.upperBound > now } ?? []
         parts.grid = try? answers.grid.get()
         if let forecast = parts.forecast(for: request, from: id, attribution, now: now) { return forecast }
 

@@ -35,7 +35,7 @@ package struct OpenWeatherDecoder: Sendable {
             Coordinate(latitude: latitude, longitude: longitude) != nil
         else { throw ForecastFailure(.malformed, "\(source.id): the answer is no forecast") }
 
-        let zone = json["timezone"]?.string.flatMap { LocalClock(id: $0) == nil ? nil : $0 }
+        let zone = ToldZone.id(json["timezone"]?.string)
         let reader = OpenWeatherReader(
             units: units ?? .shown(by: json),
             coordinate: request.coordinate,
@@ -57,8 +57,8 @@ package struct OpenWeatherDecoder: Sendable {
         return forecast
     }
 
-    private func points(_ json: JSONValue, _ block: String) -> [JSONValue] {
-        json[block]?.array ?? []
+    private func points(_ json: JSONValue, _ block: String) -> ArraySlice<JSONValue> {
+        (json[block]?.array ?? []).prefix(maximumPoints)
     }
 }
 
