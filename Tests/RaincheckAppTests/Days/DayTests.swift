@@ -88,6 +88,29 @@ extension WholeProgram {
             }
         }
 
+        @Test("hours and days out of order, one of them twice", arguments: WireFormat.allCases)
+        func order(_ format: WireFormat) async throws {
+            let place = KnownPlace.newYorkSpring
+            let json = try JSONSerialization.jsonObject(with: format.answer(place))
+            let backwards = try JSONSerialization.data(withJSONObject: Self.backwards(json))
+            let (straight, turned) = (
+                try Terminal(answer: format.answer(place), format), try Terminal(answer: backwards, format)
+            )
+            for view in ["now", "hourly 30", "daily 8", "tomorrow"] {
+                let (expected, found) = (await straight.ask(place, view).text, await turned.ask(place, view).text)
+                #expect(found == expected && !expected.isEmpty)
+            }
+        }
+
+        /// Every list of more than six turned round, its last element twice.
+        private static func backwards(_ json: Any) -> Any {
+            if let list = json as? [Any] {
+                let whole = list.map(backwards)
+                return whole.count > 6 ? [whole[whole.count - 1]] + whole.reversed() : whole
+            }
+            return (json as? [String: Any])?.mapValues(backwards) ?? json
+        }
+
         /// Every third hour of the day that is not over, and none of another day.
         private func expectHours(_ place: KnownPlace, _ format: WireFormat, _ printed: Printed, isToday: Bool) {
             let isByUTC = format.isByUTC || format == .nws
