@@ -115,6 +115,19 @@ import Testing
         #expect(try await get(NWSGuam.script(), country).hourly.count == 3)
     }
 
+    @Test("an answer that is over is no forecast")
+    func over() async throws {
+        let provider = try NWSGuam.script().provider()
+        let failure = await #expect(throws: ForecastFailure.self) {
+            try await provider.forecast(
+                for: NWSGuam.ask(),
+                now: NWSGuam.now.addingTimeInterval(10 * 86_400),
+                budget: .seconds(8)
+            )
+        }
+        #expect(failure?.code == .noData)
+    }
+
     @Test("points and stations are remembered for a day")
     func remembered() async throws {
         let script = NWSGuam.script()
@@ -127,7 +140,8 @@ import Testing
         #expect(await script.paths.count == 5)
         await script.forgetCalls()
         let tomorrow = NWSGuam.now.addingTimeInterval(90_000)
-        _ = try await provider.forecast(for: NWSGuam.ask(), now: tomorrow, budget: .seconds(8))
+        // The hours and the day are over by then.
+        _ = try? await provider.forecast(for: NWSGuam.ask(), now: tomorrow, budget: .seconds(8))
         #expect(await script.paths.contains(NWSGuam.point))
     }
 

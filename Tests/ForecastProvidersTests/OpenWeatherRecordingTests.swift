@@ -137,6 +137,34 @@ struct OpenWeatherRecordingTests {
         }
     }
 
+    @Test(
+        "first hour, and high, low and sunrise of the first day",
+        arguments: [
+            ("mm_onecall.json", 1_770_411_600, -0.27, -11.86, 1_770_379_257),
+            ("mm_onecall_hourly_synthetic.json", 1_673_200_800, nil, nil, nil),
+            ("owruby_one_call_base_plan.json", 1_589_173_200, nil, nil, nil),
+            ("owruby_one_call_lat_lon.json", 1_704_063_600, 16.05, 10.94, 1_704_033_103),
+            ("owruby_one_call_lat_lon_exclude_minutely_hourly.json", nil, 21.88, 20.25, 1_589_368_621),
+            ("owruby_one_call_lat_lon_yesterday.json", 1_589_155_200, nil, nil, nil),
+        ] as [(String, Double?, Double?, Double?, Double?)]
+    )
+    func start(_ file: String, _ hour: Double?, _ high: Double?, _ low: Double?, _ sunrise: Double?) async throws {
+        // A recording does not say its units: kelvin shows.
+        let forecast = try await RecordingProvider(
+            try Shared.bytes("fixtures/openweathermap/" + file),
+            format: .openWeather
+        ).forecast(for: ask(0, 0, "GMT"), now: Self.now, budget: .zero)
+        #expect(forecast.hourly.first?.time.timeIntervalSince1970 == hour)
+        if hour != nil { #expect(forecast.hourly.first?.temperature != nil) }
+        expectNear(forecast.daily.first?.temperatureMax, high)
+        expectNear(forecast.daily.first?.temperatureMin, low)
+        if case .times(let rises, _)? = forecast.daily.first?.sun {
+            #expect(rises.timeIntervalSince1970 == sunrise)
+        } else {
+            #expect(sunrise == nil)
+        }
+    }
+
     @Test("spot values")
     func spots() throws {
         let york = try forecast("mm_onecall.json", units: .metric)

@@ -8,12 +8,15 @@ import JSONText
 package struct DarkSkyDecoder: Sendable {
     /// The source to name in the forecast.
     private let source: ForecastSource
+    /// The source to name where Pirate Weather wrote the answer.
+    private let pirateSource: ForecastSource
     /// Units of an answer whose flags name none.
     private let assumedUnits: DarkSkyUnits
 
-    /// A decoder whose forecasts name this source.
-    package init(source: ForecastSource, assumedUnits: DarkSkyUnits = .us) {
+    /// A decoder whose forecasts name this source, or the other one where Pirate Weather wrote the answer.
+    package init(source: ForecastSource, ofPirateWeather: ForecastSource? = nil, assumedUnits: DarkSkyUnits = .us) {
         self.source = source
+        pirateSource = ofPirateWeather ?? source
         self.assumedUnits = assumedUnits
     }
 
@@ -31,22 +34,25 @@ package struct DarkSkyDecoder: Sendable {
         } catch {
             throw ForecastFailure(.malformed, "\(source.id): \(error)")
         }
+        // Pirate Weather repeats longitudes of up to 360 degrees.
         guard let latitude = json["latitude"]?.number, let longitude = json["longitude"]?.number,
-            let told = Coordinate(latitude: latitude, longitude: longitude)
+            let told = Coordinate(latitude: latitude, longitude: longitude > 180 ? longitude - 360 : longitude)
         else { throw ForecastFailure(.malformed, "\(source.id): the answer is no forecast") }
 
         let flags = json["flags"]
         let units = DarkSkyUnits(flag: flags?["units"]?.string) ?? assumedUnits
+        let isPirate = flags?["version"] != nil || flags?["sourceTimes"] != nil || json["elevation"] != nil
+        let zone = ToldZone.id(json["timezone"]?.string)
         let reader = DarkSkyReader(
             units: units,
-            isPirate: flags?["version"] != nil || flags?["sourceTimes"] != nil || json["elevation"] != nil,
-            clock: Self.clock(json)
+            isPirate: isPirate,
+            clock: zone.flatMap { LocalClock(id: $0) } ?? Self.clock(offset: json["offset"]?.number)
         )
         var forecast = Forecast(
             coordinate: coordinate ?? told,
-            timeZoneID: json["timezone"]?.string.flatMap { LocalClock(id: $0) == nil ? nil : $0 },
+            timeZoneID: zone,
             fetchedAt: now,
-            source: source
+            source: isPirate ? pirateSource : source
         )
         forecast.currently = json["currently"].flatMap(reader.point)
         forecast.minutely = Self.points(json, "minutely").compactMap(reader.minute).ascending { $0.time }
@@ -56,14 +62,13 @@ package struct DarkSkyDecoder: Sendable {
         return forecast
     }
 
-    private static func points(_ json: JSONValue, _ block: String) -> [JSONValue] {
-        json[block]?["data"]?.array ?? []
+    private static func points(_ json: JSONValue, _ block: String) -> ArraySlice<JSONValue> {
+        (json[block]?["data"]?.array ?? []).prefix(maximumPoints)
     }
 
-    /// The clock of the named zone (`Etc/GMT+8` of old answers included), else of the fixed offset in hours.
-    private static func clock(_ json: JSONValue) -> LocalClock {
-        if let clock = json["timezone"]?.string.flatMap({ LocalClock(id: $0) }) { return clock }
-        let hours = json["offset"]?.number.flatMap { (-14.0...14.0).contains($0) ? $0 : nil } ?? 0
+    /// The clock of a fixed offset in hours, where no zone is named (`Etc/GMT+8` of old answers is one).
+    private static func clock(offset: Double?) -> LocalClock {
+        let hours = offset.flatMap { (-14.0...14.0).contains($0) ? $0 : nil } ?? 0
         return LocalClock(TimeZone(secondsFromGMT: Int((hours * 3600).rounded())) ?? .gmt)
     }
 }

@@ -28,7 +28,9 @@ package struct MetNorwayDecoder: Sendable {
         } catch {
             throw ForecastFailure(.malformed, "\(source.id): \(error)")
         }
-        let series = json["properties"]?["timeseries"]?.array ?? []
+        // Some recordings hold status and fields beside the answer.
+        let answer = json["properties"] == nil ? json["data"] : json
+        let series = answer?["properties"]?["timeseries"]?.array ?? []
         let steps = series.prefix(Self.maximumSteps).compactMap(MetNorwayStep.init).ascending { $0.time }
         guard !steps.isEmpty else { throw ForecastFailure(.malformed, "\(source.id): the answer is no forecast") }
 

@@ -118,7 +118,7 @@ extension Forecast {
     /// With the first hour as the present while that hour is yet to come.
     ///
     /// The service has no block for the present: mostly the running hour says what there is.
-    fileprivate func withPresent(at now: Date) -> Forecast {
+    func withPresent(at now: Date) -> Forecast {
         var forecast = self
         forecast.currently = hourly.first.flatMap { (0...3600).contains($0.time.timeIntervalSince(now)) ? $0 : nil }
         return forecast

@@ -27,7 +27,7 @@ struct NWSPlace: Sendable, Equatable {
         gridID = id
         gridX = x
         gridY = y
-        timeZoneID = values["timeZone"]?.string.flatMap { LocalClock(id: $0) == nil ? nil : $0 }
+        timeZoneID = ToldZone.id(values["timeZone"]?.string)
         sunrise = NWSTime.instant(values["astronomicalData"]?["sunrise"]?.string)
         sunset = NWSTime.instant(values["astronomicalData"]?["sunset"]?.string)
     }

@@ -65,11 +65,13 @@ package struct NationalWeatherService: ForecastProvider {
         parts.hourly = (try? answers.hourly.get()) ?? []
         parts.halfDays = (try? answers.halfDays.get()) ?? []
         parts.grid = try? answers.grid.get()
-        if let forecast = parts.forecast(for: request, from: id, attribution, now: now) { return forecast }
+        let forecast = parts.forecast(for: request, from: id, attribution, now: now)
+        // The service's caches sometimes hold an old answer: one that is over is none.
+        if let forecast, forecast.reaches(now, LocalClock(id: request.timeZoneID)) { return forecast }
 
         let failures = [answers.hourly.failure, answers.halfDays.failure, answers.grid.failure].compactMap { $0 }
         if failures.contains(where: { $0.code == .noData }) { await places.forget(request.coordinate) }
-        throw failures.first ?? ForecastFailure(.noData, "\(id) has a forecast without periods")
+        throw failures.first ?? ForecastFailure(.noData, "\(id) has no forecast from now on")
     }
 
     /// The grid cell of a coordinate, and its stations where they are known already.
@@ -103,6 +105,15 @@ package struct NationalWeatherService: ForecastProvider {
             if let json = try? answer.get(), let point = NWSObservation.current(json, now: errand.now) { return point }
         }
         return nil
+    }
+}
+
+extension Forecast {
+    /// Whether an hour or a day of it is not over.
+    fileprivate func reaches(_ now: Date, _ clock: LocalClock?) -> Bool {
+        let today = (clock ?? LocalClock(.gmt)).day(now)
+        return hourly.last.map { $0.time.addingTimeInterval(3600) > now } == true
+            || daily.last.map { $0.day >= today } == true
     }
 }
 

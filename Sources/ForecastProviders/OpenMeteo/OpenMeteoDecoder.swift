@@ -31,8 +31,8 @@ package struct OpenMeteoDecoder: Sendable {
             let cell = Coordinate(latitude: latitude, longitude: longitude)
         else { throw ForecastFailure(.malformed, "\(source.id): the answer is no forecast") }
 
-        let zone = json["timezone"]?.string.flatMap { LocalClock(id: $0) == nil ? nil : $0 }
-        let offset = json["utc_offset_seconds"]?.integer.flatMap { (-54_000...54_000).contains($0) ? $0 : nil } ?? 0
+        let zone = ToldZone.id(json["timezone"]?.string)
+        let offset = Self.offset(json, zone: zone)
         let reader = OpenMeteoReader(
             time: OpenMeteoTime(offset: offset),
             coordinate: cell,
@@ -47,6 +47,16 @@ package struct OpenMeteoDecoder: Sendable {
         forecast.hourly = OpenMeteoTable(json, "hourly").map(reader.hours)?.ascending { $0.time } ?? []
         forecast.daily = OpenMeteoTable(json, "daily").map(reader.days)?.ascending { $0.day } ?? []
         return forecast
+    }
+
+    /// Seconds east of Greenwich that hold for the whole answer: as it says, else those of its zone at its first time.
+    private static func offset(_ json: JSONValue, zone: String?) -> Int {
+        if let told = json["utc_offset_seconds"]?.integer, (-54_000...54_000).contains(told) { return told }
+        let time = OpenMeteoTime(offset: 0)
+        let first = ["current", "hourly", "daily"].lazy.compactMap { OpenMeteoTable(json, $0)?.times.first }
+            .compactMap { time.instant($0) }.first
+        guard let first, let zone, let clock = LocalClock(id: zone) else { return 0 }
+        return clock.timeZone.secondsFromGMT(for: first)
     }
 
     /// The wind unit that another block names.

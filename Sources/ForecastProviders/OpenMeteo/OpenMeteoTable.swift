@@ -62,7 +62,7 @@ struct OpenMeteoTable {
         self.block = block
         units = json[name + "_units"]
         self.otherSpeedUnit = otherSpeedUnit
-        times = time.array ?? [time]
+        times = Array((time.array ?? [time]).prefix(maximumPoints))
     }
 
     /// The column of the first spelling there is.

@@ -7,10 +7,12 @@ import JSONText
 /// A missing or broken block is empty, a missing or broken value nil; only a body that is no forecast at all fails.
 package struct OpenWeatherDecoder: Sendable {
     private let source: ForecastSource
-    private let units: OpenWeatherUnits
+    private let units: OpenWeatherUnits?
 
     /// A decoder whose forecasts name this source; answers do not say their units.
-    package init(source: ForecastSource, units: OpenWeatherUnits = .metric) {
+    ///
+    /// Nil: metric, or kelvin where the temperatures can be nothing else.
+    package init(source: ForecastSource, units: OpenWeatherUnits? = .metric) {
         self.source = source
         self.units = units
     }
@@ -33,9 +35,9 @@ package struct OpenWeatherDecoder: Sendable {
             Coordinate(latitude: latitude, longitude: longitude) != nil
         else { throw ForecastFailure(.malformed, "\(source.id): the answer is no forecast") }
 
-        let zone = json["timezone"]?.string.flatMap { LocalClock(id: $0) == nil ? nil : $0 }
+        let zone = ToldZone.id(json["timezone"]?.string)
         let reader = OpenWeatherReader(
-            units: units,
+            units: units ?? .shown(by: json),
             coordinate: request.coordinate,
             clock: LocalClock(id: zone ?? request.timeZoneID) ?? LocalClock(.gmt)
         )
@@ -55,8 +57,8 @@ package struct OpenWeatherDecoder: Sendable {
         return forecast
     }
 
-    private func points(_ json: JSONValue, _ block: String) -> [JSONValue] {
-        json[block]?.array ?? []
+    private func points(_ json: JSONValue, _ block: String) -> ArraySlice<JSONValue> {
+        (json[block]?.array ?? []).prefix(maximumPoints)
     }
 }
 
@@ -68,6 +70,14 @@ package enum OpenWeatherUnits: String, Sendable {
     case metric
     /// Degrees Fahrenheit and miles an hour.
     case imperial
+
+    /// Kelvin where the first temperature is above 150, which no air has in Celsius or Fahrenheit; else metric.
+    static func shown(by json: JSONValue) -> OpenWeatherUnits {
+        let hours = json["hourly"]?.array ?? json["data"]?.array ?? []
+        let places =
+            [json["current"], hours.first].map { $0?["temp"] } + [json["daily"]?.array?.first?["temp"]?["max"]]
+        return places.lazy.compactMap { $0?.number }.first.map { $0 > 150 } == true ? .standard : .metric
+    }
 
     /// Degrees Celsius.
     func temperature(_ value: Double?) -> Double? {

@@ -23,15 +23,15 @@ package struct RecordingProvider: ForecastProvider {
 
     /// Reads a recording once.
     ///
-    /// `assumedUnits` hold for recordings in the Dark Sky format that name none; OpenWeather's are metric. A body that is
-    /// no recording makes every later call fail with the same words.
+    /// `assumedUnits` hold for recordings in the Dark Sky format that name none; OpenWeather's are metric, or kelvin where
+    /// the temperatures can be nothing else. A body that is no recording makes every later call fail with the same words.
     package init(_ body: [UInt8], format: Format, assumedUnits: DarkSkyUnits = .us) {
         self.body = body
         self.format = format
         recording = Result { () throws(ForecastFailure) in
             guard let origin = Coordinate(latitude: 0, longitude: 0) else { throw ForecastFailure(.noData, "no place") }
             let anywhere = ForecastRequest(coordinate: origin, timeZoneID: "Etc/UTC", countryCode: nil)
-            return try Self.read(body, format: format, assumedUnits: assumedUnits, for: anywhere)
+            return try Self.read(body, format: format, assumedUnits: assumedUnits, for: anywhere, now: .distantPast)
         }
     }
 
@@ -52,10 +52,11 @@ package struct RecordingProvider: ForecastProvider {
         budget: Duration
     ) async throws(ForecastFailure) -> Forecast {
         var forecast = try recording.get()
-        // These name no zone or no days of their own: they are read anew for the calendar of the place.
+        // These name no zone or no days of their own: they are read anew for the calendar of the place. What was measured
+        // counts while it is new.
         switch format {
         case .metNorway, .openWeather, .nws:
-            forecast = try Self.read(body, format: format, assumedUnits: .si, for: request)
+            forecast = try Self.read(body, format: format, assumedUnits: .si, for: request, now: now)
         case .darkSky, .openMeteo: break
         }
         forecast.fetchedAt = now
@@ -66,36 +67,33 @@ package struct RecordingProvider: ForecastProvider {
         _ body: [UInt8],
         format: Format,
         assumedUnits: DarkSkyUnits,
-        for request: ForecastRequest
+        for request: ForecastRequest,
+        now: Date
     ) throws(ForecastFailure) -> Forecast {
-        let unknown = Date(timeIntervalSince1970: 0)
         switch format {
         case .darkSky:
-            let source = ForecastSource(
-                id: "recording",
-                attribution: "Recording, powered by Dark Sky",
-                knowsAlerts: true
-            )
-            return try DarkSkyDecoder(source: source, assumedUnits: assumedUnits)
-                .forecast(in: body, for: nil, now: unknown)
+            return try DarkSkyDecoder(
+                source: Self.source("powered by Dark Sky", knowsAlerts: true),
+                ofPirateWeather: Self.source("powered by Pirate Weather", knowsAlerts: true),
+                assumedUnits: assumedUnits
+            ).forecast(in: body, for: nil, now: now)
         case .openMeteo:
-            let source = ForecastSource(id: "recording", attribution: "Recording, weather data by Open-Meteo.com")
-            return try OpenMeteoDecoder(source: source).forecast(in: body, for: nil, now: unknown)
+            return try OpenMeteoDecoder(source: Self.source("weather data by Open-Meteo.com"))
+                .forecast(in: body, for: nil, now: now)
         case .metNorway:
-            let source = ForecastSource(
-                id: "recording",
-                attribution: "Recording, weather data from MET Norway (CC BY 4.0)"
-            )
-            return try MetNorwayDecoder(source: source).forecast(in: body, for: request, now: unknown)
+            return try MetNorwayDecoder(source: Self.source("weather data from MET Norway (CC BY 4.0)"))
+                .forecast(in: body, for: request, now: now).withPresent(at: now)
         case .openWeather:
-            let source = ForecastSource(
-                id: "recording",
-                attribution: "Recording, weather data provided by OpenWeather",
-                knowsAlerts: true
-            )
-            return try OpenWeatherDecoder(source: source).forecast(in: body, for: request, now: unknown)
+            return try OpenWeatherDecoder(
+                source: Self.source("weather data provided by OpenWeather", knowsAlerts: true),
+                units: nil
+            ).forecast(in: body, for: request, now: now)
         case .nws:
-            return try NWSRecording.forecast(in: body, for: request, now: unknown)
+            return try NWSRecording.forecast(in: body, for: request, now: now)
         }
+    }
+
+    private static func source(_ credit: String, knowsAlerts: Bool = false) -> ForecastSource {
+        ForecastSource(id: "recording", attribution: "Recording, " + credit, knowsAlerts: knowsAlerts)
     }
 }

@@ -87,10 +87,13 @@ extension Array {
 }
 
 extension WeatherAlert {
+    /// Alerts of one answer that are read: each is compared with the others.
+    private static let maximum = 200
+
     /// Alerts as they are shown: each once, worst first, then by start.
     static func inOrder(_ alerts: [WeatherAlert]) -> [WeatherAlert] {
         var kept: [WeatherAlert] = []
-        for alert in alerts
+        for alert in alerts.prefix(maximum)
         where !kept.contains(where: { $0.title == alert.title && $0.ends == alert.ends && $0.regions == alert.regions })
         {
             kept.append(alert)
