@@ -89,19 +89,21 @@ final class Reception: Sendable {
             return .ready(visit.end("handshake", response))
         case .ignored(let kind, _):
             return .ready(visit.end("ignored_" + kind, acknowledgement))
-        case .command(let invocation, let id):
+        case .command(var invocation, let id):
+            invocation.speaker.providers = installation.providers
             guard isNew(id, installation, instant) else { return .ready(visit.end("duplicate", acknowledgement)) }
             switch assistant.answer(invocation) {
             case .ready(let answer): return .ready(visit.end("answered", installation.platform.response(answer)))
             case .later(let work):
-                return .later { await self.inTime(work, invocation.reply, installation, visit) }
+                return .later { [reply = invocation.reply] in await self.inTime(work, reply, installation, visit) }
             }
-        case .press(let press, let id):
+        case .press(var press, let id):
+            press.speaker.providers = installation.providers
             guard isNew(id, installation, instant) else { return .ready(visit.end("duplicate", acknowledgement)) }
             guard let reply = deliveries.usable(press.reply, for: installation) else {
                 return .ready(visit.end("no_reply_address", acknowledgement))
             }
-            let isStarted = background.start { [self] in
+            let isStarted = background.start { [self, press] in
                 await deliveries.deliver(assistant.answer(press).answer(), to: reply, for: installation, after: .press)
             }
             return .ready(visit.end(isStarted ? "acknowledged" : "busy", isStarted ? acknowledgement : Self.busy))

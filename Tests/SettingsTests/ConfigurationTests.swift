@@ -9,9 +9,9 @@ import Testing
         #expect(configuration.listen == .init(address: "127.0.0.1", port: 8080))
         #expect(configuration.admin == .init(address: "127.0.0.1", port: 8081))
         #expect(configuration.data == "/etc/raincheck/data")
-        #expect(configuration.forecast.providers == [.openMeteo(baseURL: "https://api.open-meteo.com")])
+        #expect(configuration.forecast.providers.map(\.provider) == [.openMeteo(baseURL: "https://api.open-meteo.com")])
         #expect(configuration.forecast.freshFor == .seconds(600))
-        #expect(configuration.forecast.staleFor == .seconds(21_600))
+        #expect(configuration.forecast.staleFor == .seconds(7200))
         #expect(configuration.defaults == .init(units: nil, visibility: .public))
         #expect(configuration.installations.isEmpty)
     }
@@ -48,7 +48,7 @@ import Testing
         #expect(configuration.admin == .init(address: "::1", port: 8081))
         #expect(configuration.data == "/var/lib/raincheck")
         #expect(
-            configuration.forecast.providers == [
+            configuration.forecast.providers.map(\.provider) == [
                 .pirateWeather(key: key, baseURL: "https://api.pirateweather.net/v1"),
                 .openMeteo(baseURL: "http://127.0.0.1:9000"),
                 .nws(contact: "https://example.org/weather", baseURL: "https://api.weather.gov"),
@@ -88,7 +88,7 @@ import Testing
         #expect(demo.listen == .init(address: "127.0.0.1", port: 8080))
         #expect(demo.admin == .init(address: "127.0.0.1", port: 8081))
         #expect(demo.data == "data")
-        #expect(demo.forecast.providers.last == .sample)
+        #expect(demo.forecast.providers.last?.provider == .sample)
         #expect(demo.installations.map(\.name) == ["demo"])
         let example = try String(contentsOf: config.appending(path: "raincheck.json5"), encoding: .utf8)
         let read = try read(

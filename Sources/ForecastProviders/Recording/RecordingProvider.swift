@@ -12,10 +12,27 @@ package struct RecordingProvider: ForecastProvider {
         case metNorway = "met-norway"
         case openWeather = "openweathermap"
         case nws
+
+        /// What a recording of the format can know; it answers everywhere.
+        package var capabilities: ProviderCapabilities {
+            switch self {
+            case .darkSky:
+                ProviderCapabilities(attribution: "Recording, powered by Dark Sky", parts: [.alerts, .minutely])
+            case .openMeteo: ProviderCapabilities(attribution: "Recording, weather data by Open-Meteo.com")
+            case .metNorway: ProviderCapabilities(attribution: "Recording, weather data from MET Norway (CC BY 4.0)")
+            case .openWeather:
+                ProviderCapabilities(
+                    attribution: "Recording, weather data provided by OpenWeather",
+                    parts: [.alerts, .minutely]
+                )
+            case .nws: ProviderCapabilities(attribution: "Recording, US National Weather Service", parts: [.alerts])
+            }
+        }
     }
 
     /// The kind in the configuration.
     package let id = "recording"
+    package var capabilities: ProviderCapabilities { format.capabilities }
     private let body: [UInt8]
     private let format: Format
     /// Read once, for a place at 0, 0: what does not depend on the place is right.
@@ -69,33 +86,19 @@ package struct RecordingProvider: ForecastProvider {
         for request: ForecastRequest
     ) throws(ForecastFailure) -> Forecast {
         let unknown = Date(timeIntervalSince1970: 0)
-        switch format {
+        // Those of the National Weather Service say themselves whether they hold warnings.
+        let source = ForecastSource(
+            id: "recording",
+            attribution: format.capabilities.attribution,
+            knowsAlerts: format.capabilities.parts.contains(.alerts)
+        )
+        return switch format {
         case .darkSky:
-            let source = ForecastSource(
-                id: "recording",
-                attribution: "Recording, powered by Dark Sky",
-                knowsAlerts: true
-            )
-            return try DarkSkyDecoder(source: source, assumedUnits: assumedUnits)
-                .forecast(in: body, for: nil, now: unknown)
-        case .openMeteo:
-            let source = ForecastSource(id: "recording", attribution: "Recording, weather data by Open-Meteo.com")
-            return try OpenMeteoDecoder(source: source).forecast(in: body, for: nil, now: unknown)
-        case .metNorway:
-            let source = ForecastSource(
-                id: "recording",
-                attribution: "Recording, weather data from MET Norway (CC BY 4.0)"
-            )
-            return try MetNorwayDecoder(source: source).forecast(in: body, for: request, now: unknown)
-        case .openWeather:
-            let source = ForecastSource(
-                id: "recording",
-                attribution: "Recording, weather data provided by OpenWeather",
-                knowsAlerts: true
-            )
-            return try OpenWeatherDecoder(source: source).forecast(in: body, for: request, now: unknown)
-        case .nws:
-            return try NWSRecording.forecast(in: body, for: request, now: unknown)
+            try DarkSkyDecoder(source: source, assumedUnits: assumedUnits).forecast(in: body, for: nil, now: unknown)
+        case .openMeteo: try OpenMeteoDecoder(source: source).forecast(in: body, for: nil, now: unknown)
+        case .metNorway: try MetNorwayDecoder(source: source).forecast(in: body, for: request, now: unknown)
+        case .openWeather: try OpenWeatherDecoder(source: source).forecast(in: body, for: request, now: unknown)
+        case .nws: try NWSRecording.forecast(in: body, for: request, now: unknown)
         }
     }
 }

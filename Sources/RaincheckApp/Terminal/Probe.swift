@@ -1,3 +1,4 @@
+import ForecastCore
 import ForecastProviders
 import Foundation
 import Settings
@@ -6,7 +7,41 @@ import Settings
 enum Probe {
     static func problems(of configuration: Configuration) -> [ConfigurationProblem] {
         folder(configuration.data)
-            + configuration.forecast.providers.enumerated().flatMap { recording($0.element, at: $0.offset) }
+            + configuration.forecast.providers.enumerated().flatMap { recording($0.element.provider, at: $0.offset) }
+    }
+
+    /// A line for each provider: what it can know and where it is asked.
+    static func providers(of configuration: Configuration) -> String {
+        let lists = configuration.installations.compactMap { installation in
+            installation.providers.map { list in
+                "  \(installation.name) asks \(list.map { configuration.forecast.providers[$0].name })\n"
+            }
+        }
+        let order =
+            switch configuration.forecast.order {
+            case .listed: "as listed"
+            case .best: "the best for the place first"
+            }
+        return "Providers, \(order):\n" + configuration.forecast.providers.map(line).joined()
+            + (configuration.forecast.airQuality.map { "  \($0.id): air quality\n" } ?? "") + lists.joined()
+    }
+
+    private static func line(_ entry: Configuration.ProviderEntry) -> String {
+        let capabilities = entry.provider.capabilities
+        var words = [entry.provider.id == entry.name ? entry.name : "\(entry.name) (\(entry.provider.id))"]
+        words[0] += ": weather"
+        if capabilities.parts.contains(.alerts) { words.append("warnings") }
+        if capabilities.parts.contains(.minutely) { words.append("minutes") }
+        if let area = capabilities.area { words.append("only in " + area.countries.sorted().joined(separator: " ")) }
+        if let area = entry.only { words.append("asked only in " + described(area)) }
+        if let area = entry.except { words.append("not asked in " + described(area)) }
+        if let count = entry.callsPerDay { words.append("at most \(count) calls a day") }
+        return "  " + words.joined(separator: ", ") + "\n"
+    }
+
+    private static func described(_ area: Configuration.Area) -> String {
+        let box = area.box.map { "the box \($0.south) \($0.west) \($0.north) \($0.east)" }
+        return (area.countries + [box].compactMap(\.self)).joined(separator: " ")
     }
 
     private static func folder(_ path: String) -> [ConfigurationProblem] {
