@@ -102,12 +102,9 @@ enum Freshness {
         }
     }
 
-    /// The longest promise of a source that is believed, in seconds: the weather of the running hour is then over.
-    private static let longestPromise: Double = 3600
-
-    /// Seconds from its receipt for which a source has promised to have nothing newer.
+    /// Seconds from its receipt, within what may be served at all, for which a source has promised to have nothing newer.
     private static func promised(_ forecast: Forecast, atMost bound: Double) -> Double {
         guard let end = forecast.freshUntil else { return 0 }
-        return min(end.timeIntervalSince(forecast.fetchedAt), longestPromise, bound)
+        return min(end.timeIntervalSince(forecast.fetchedAt), bound)
     }
 }

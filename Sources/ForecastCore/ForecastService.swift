@@ -229,8 +229,13 @@ package final class ForecastService: Sendable {
 
     /// Asks another provider for the parts that an answer in memory lacks, while that is served.
     private func complete(_ forecast: Forecast, of request: ForecastRequest, from first: Int) async {
-        let providers = choice.route(for: request).parts
-        let missing = MissingParts(request: request, providers: providers, desk: desk, tools: tools)
+        let missing = MissingParts(
+            request: request,
+            providers: choice.route(for: request).parts,
+            desk: desk,
+            tools: tools,
+            freshFor: policy.freshFor
+        )
         let outcome = await missing.completed(forecast, from: first, within: policy.providerBudget)
         guard outcome.forecast.missingParts != forecast.missingParts else { return }
         state.withLock { state in

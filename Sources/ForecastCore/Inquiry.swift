@@ -94,7 +94,13 @@ struct Inquiry {
         for timer in timers { timer.cancel() }
         say.finish()
         if let forecast = outcome.forecast, let provider = outcome.provider {
-            await complete(forecast, from: provider, after: older, within: isRefresh ? nil : policy.partsWithin, by: end)
+            await complete(
+                forecast,
+                from: provider,
+                after: older,
+                within: isRefresh ? nil : policy.partsWithin,
+                by: end
+            )
         }
         return outcome
     }
@@ -110,7 +116,13 @@ struct Inquiry {
         var forecast = forecast
         forecast.keepAir(of: older, at: instant)
         let left = Duration.seconds(max(0, end.timeIntervalSince(instant)))
-        let missing = MissingParts(request: request, providers: route.parts, desk: desk, tools: tools)
+        let missing = MissingParts(
+            request: request,
+            providers: route.parts,
+            desk: desk,
+            tools: tools,
+            freshFor: policy.freshFor
+        )
         let completed = await missing.completed(
             forecast,
             from: provider,

@@ -9,6 +9,8 @@ struct MissingParts {
     let providers: [Int]
     let desk: ProviderDesk
     let tools: Inquiry.Tools
+    /// How long parts are fresh.
+    let freshFor: Duration
 
     /// An answer, completed as far as was possible.
     struct Outcome {
@@ -32,6 +34,10 @@ struct MissingParts {
                     for part in call.wanted { forecast.take(part, from: other) }
                 }
             }
+        }
+        // The first source promised nothing of what others gave.
+        if !forecast.parts.isEmpty, let end = forecast.freshUntil {
+            forecast.freshUntil = min(end, tools.now().addingTimeInterval(freshFor.seconds))
         }
         let missing = forecast.missingParts
         return Outcome(
@@ -113,8 +119,6 @@ extension Forecast {
     }
 
     /// Takes a part of another answer, if it is known there.
-    ///
-    /// What the first source promised about itself no longer holds for the whole.
     mutating func take(_ part: ForecastPart, from other: Forecast) {
         guard !other.missingParts.contains(part) else { return }
         switch part {
@@ -123,7 +127,6 @@ extension Forecast {
         case .airQuality: airQuality = other.airQuality
         }
         parts[part] = other.parts[part] ?? other.source
-        freshUntil = nil
     }
 
     /// Keeps the air of the answer before: it is told by the hour.

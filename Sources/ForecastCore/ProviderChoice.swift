@@ -95,7 +95,7 @@ package struct ProviderChoice: Sendable {
         return route
     }
 
-    /// The rank of a provider at a place, the lowest first:
+    /// The rank of a provider at a place, the lowest first.
     ///
     /// | rank | who |
     /// |---|---|

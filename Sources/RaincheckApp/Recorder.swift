@@ -79,7 +79,10 @@ final class Recorder: Sendable {
         providerEvents = metrics.counter(
             "raincheck_provider_events_total",
             "What a provider's failures and slowness led to, by event.",
-            labels: [providers, MetricLabel("event", ["retried", "hedged", "gave_parts", "breaker_opened", "breaker_closed"])]
+            labels: [
+                providers,
+                MetricLabel("event", ["retried", "hedged", "gave_parts", "breaker_opened", "breaker_closed"]),
+            ]
         )
         refreshes = metrics.counter(
             "raincheck_forecast_refreshes_total",

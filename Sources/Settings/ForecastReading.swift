@@ -5,7 +5,8 @@ extension ConfigReader {
     private static let common = ["kind", "name", "only", "except", "callsPerDay"]
 
     mutating func forecast(_ value: ConfigValue?) -> Configuration.Forecast {
-        let members = object(value, "forecast", known: ["providers", "order", "airQuality", "freshFor", "staleFor"]) ?? [:]
+        let members =
+            object(value, "forecast", known: ["providers", "order", "airQuality", "freshFor", "staleFor"]) ?? [:]
         let usual = Configuration.Provider.openMeteo(baseURL: "https://api.open-meteo.com")
         var providers = [Configuration.ProviderEntry(name: "open-meteo", provider: usual)]
         if let values = list(members["providers"], "forecast.providers") {

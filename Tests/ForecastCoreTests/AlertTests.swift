@@ -15,7 +15,10 @@ import Testing
             ("Do this:\n1. Stay\nin.\n2. Listen.", "Do this:\n1. Stay in.\n2. Listen."),
             ("Do:\n1) Stay\n12) Listen", "Do:\n1) Stay\n12) Listen"), ("up to\n100. mm", "up to 100. mm"),
             ("wind\n80 km/h", "wind 80 km/h"), ("\u{2022} a\nb\n\u{2022} c", "\u{2022} a b\n\u{2022} c"),
-            ("\u{2013} a\n\u{00B7} b", "\u{2013} a\n\u{00B7} b"), ("...STORM...\n...UNTIL NOON...", "...STORM...\n...UNTIL NOON..."),
+            ("\u{2013} a\n\u{00B7} b", "\u{2013} a\n\u{00B7} b"),
+            ("...STORM...\n...UNTIL NOON...", "...STORM...\n...UNTIL NOON..."),
+            ("...STORM\nUNTIL NOON...\nIt will\nrain...", "...STORM UNTIL NOON...\nIt will rain..."),
+            ("it goes on...\nand on", "it goes on... and on"), ("...\na", "... a"),
             ("a\u{2028}b", "a b"), ("  a  \n  b  ", "a b"),
         ]
     )
@@ -85,7 +88,8 @@ import Testing
     func order() {
         let alerts = [
             Self.alert("unknown"), Self.alert("late", .severe, from: 9), Self.alert("early", .severe, from: 1),
-            Self.alert("open", .severe), Self.alert("worst", .extreme, from: 50), Self.alert("early2", .severe, from: 1),
+            Self.alert("open", .severe), Self.alert("worst", .extreme, from: 50),
+            Self.alert("early2", .severe, from: 1),
         ]
         let titles = WeatherAlert.inOrder(alerts).map(\.title)
         #expect(titles == ["worst", "open", "early", "early2", "late", "unknown"])

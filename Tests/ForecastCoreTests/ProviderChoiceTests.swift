@@ -60,7 +60,8 @@ import Testing
     @Test("a list is asked in its own order; positions that are not there do not count")
     func lists() throws {
         let choice = ProviderChoice(Self.entries, lists: [[0, 1], [3, 0, 99, -1], []])
-        for (list, expected) in [(0, "world both"), (1, "north world"), (2, ""), (3, "world both"), (-1, "world both")] {
+        for (list, expected) in [(0, "world both"), (1, "north world"), (2, ""), (3, "world both"), (-1, "world both")]
+        {
             let request = ForecastRequest.place(0, providers: ProviderList(number: list))
             #expect(Self.names(choice.route(for: request).weather) == expected)
         }

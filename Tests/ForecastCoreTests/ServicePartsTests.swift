@@ -187,7 +187,24 @@ import Testing
         first.promise(3600)
         let rig = Rig([first, Self.provider("b", [.alerts])])
         #expect(await rig.ask() == "a")
-        #expect(rig.service.remembered(.place(0))?.forecast.freshUntil == nil)
+        #expect(rig.service.remembered(.place(0))?.forecast.freshUntil == rig.now.addingTimeInterval(600))
+        let alone = Rig([first])
+        #expect(await alone.ask() == "a")
+        #expect(alone.service.remembered(.place(0))?.forecast.freshUntil == alone.now.addingTimeInterval(3600))
+    }
+
+    /// A source that need not be asked gives its old answer: its parts are not asked for with every question.
+    @Test func `an old answer that still holds, and a part`() async {
+        let (first, second) = (Self.provider("a"), Self.provider("b", [.alerts]))
+        first.promise(1800)
+        first.age(900)
+        let rig = Rig([first, second])
+        for _ in 0..<10 { #expect(await rig.ask() == "a") }
+        #expect(first.calls == 1 && second.calls == 1)
+        rig.advance(600)
+        #expect(await rig.ask() == "a")
+        await until { rig.count(.refreshed) == 1 }
+        #expect(second.calls == 2)
     }
 
     @Test func `who has parts alone is never asked for the weather`() async {

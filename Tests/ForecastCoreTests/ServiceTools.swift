@@ -72,6 +72,7 @@ final class ScriptedProvider: ForecastProvider {
     private struct State {
         var act: Act
         var promise: Double?
+        var age: Double = 0
         var calls = 0
         var cancelled = 0
         var budgets: [Duration] = []
@@ -108,6 +109,9 @@ final class ScriptedProvider: ForecastProvider {
     /// The parts that were asked for alone.
     var wanted: [Set<ForecastPart>] { state.withLock { $0.wanted } }
 
+    /// Seconds for which it has had its answers already.
+    func age(_ seconds: Double) { state.withLock { $0.age = seconds } }
+
     /// Seconds for which its answers promise to be the newest.
     func promise(_ seconds: Double?) { state.withLock { $0.promise = seconds } }
 
@@ -140,7 +144,7 @@ final class ScriptedProvider: ForecastProvider {
             let knows = capabilities.parts
             return Forecast(
                 coordinate: request.coordinate,
-                fetchedAt: now,
+                fetchedAt: now.addingTimeInterval(-state.withLock { $0.age }),
                 source: ForecastSource(
                     id: id,
                     attribution: id,
@@ -259,7 +263,12 @@ extension ForecastRequest {
         guard let coordinate = Coordinate(latitude: Double(column) / 100, longitude: Double(row) / 100) else {
             preconditionFailure("no such place")
         }
-        return ForecastRequest(coordinate: coordinate, timeZoneID: "Europe/Berlin", countryCode: country, providers: providers)
+        return ForecastRequest(
+            coordinate: coordinate,
+            timeZoneID: "Europe/Berlin",
+            countryCode: country,
+            providers: providers
+        )
     }
 }
 

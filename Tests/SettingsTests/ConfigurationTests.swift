@@ -10,6 +10,8 @@ import Testing
         #expect(configuration.admin == .init(address: "127.0.0.1", port: 8081))
         #expect(configuration.data == "/etc/raincheck/data")
         #expect(configuration.forecast.providers.map(\.provider) == [.openMeteo(baseURL: "https://api.open-meteo.com")])
+        #expect(configuration.forecast.providers.map(\.name) == ["open-meteo"])
+        #expect(configuration.forecast.order == .listed && configuration.forecast.airQuality == nil)
         #expect(configuration.forecast.freshFor == .seconds(600))
         #expect(configuration.forecast.staleFor == .seconds(7200))
         #expect(configuration.defaults == .init(units: nil, visibility: .public))
@@ -66,6 +68,32 @@ import Testing
         #expect(configuration.installations[0].allowLoopback)
         #expect(configuration.installations[1].responseHosts == ["hooks.slack.com"])
         #expect(!configuration.installations[1].allowLoopback)
+    }
+
+    @Test func whoIsAskedWhere() throws {
+        let configuration = try read(
+            """
+            { forecast: { order: "best", airQuality: { kind: "open-meteo", baseURL: "http://localhost:1/" }, providers: [
+                { kind: "nws", contact: "a@b.c", only: { countries: ["us", "PR"] }, callsPerDay: 500 },
+                { kind: "sample", name: "north", except: { box: { south: -90, west: 170, north: 0, east: -170 } } },
+                { kind: "sample" }, { kind: "sample", callsPerDay: 1 },
+              ] },
+              installations: [
+                { name: "a", platform: "slack", signingSecrets: [{ env: "SECRET" }] },
+                { name: "b", platform: "slack", signingSecrets: [{ env: "SECRET" }],
+                  providers: ["sample", "nws", "nws"] },
+                { name: "c", platform: "slack", signingSecrets: [{ env: "SECRET" }], providers: ["north"] },
+              ] }
+            """
+        )
+        let providers = configuration.forecast.providers
+        #expect(configuration.forecast.order == .best)
+        #expect(configuration.forecast.airQuality == .openMeteo(baseURL: "http://localhost:1"))
+        #expect(providers.map(\.name) == ["nws", "north", "sample", "sample"])
+        #expect(providers.map(\.callsPerDay) == [500, nil, nil, 1])
+        #expect(providers[0].only == .init(countries: ["US", "PR"], box: nil) && providers[0].except == nil)
+        #expect(providers[1].except == .init(countries: [], box: .init(south: -90, west: 170, north: 0, east: -170)))
+        #expect(configuration.installations.map(\.providers) == [nil, [2, 3, 0], [1]])
     }
 
     @Test(arguments: [

@@ -4,7 +4,8 @@ import Foundation
 package enum AlertText {
     /// A text without the line breaks that only keep its lines short.
     ///
-    /// Blank lines part paragraphs, list items begin lines of their own, and lines set in columns stay apart.
+    /// Blank lines part paragraphs, list items begin lines of their own, and headlines between dots and lines set in
+    /// columns stay apart.
     package static func unwrapped(_ text: String) -> String {
         var lines: [String] = []
         var isOpen = false
@@ -15,10 +16,12 @@ package enum AlertText {
                 isOpen = false
             } else if isOpen, !beginsItem(line), !hasColumns(line), let last = lines.last {
                 // A word parted at its own hyphen has no blank there.
-                lines[lines.count - 1] = last + (endsInHyphen(last) ? "" : " ") + line
+                let whole = last + (endsInHyphen(last) ? "" : " ") + line
+                lines[lines.count - 1] = whole
+                isOpen = !isHeadline(whole)
             } else {
                 lines.append(line)
-                isOpen = !hasColumns(line)
+                isOpen = !hasColumns(line) && !isHeadline(line)
             }
         }
         while lines.last?.isEmpty == true { lines.removeLast() }
@@ -33,6 +36,11 @@ package enum AlertText {
         let digits = line.utf8.prefix { (48...57).contains($0) }
         let rest = line.utf8.dropFirst(digits.count)
         return (1...2).contains(digits.count) && (rest.starts(with: ". ".utf8) || rest.starts(with: ") ".utf8))
+    }
+
+    /// Whether a line is a headline: `...FLOOD WARNING UNTIL NOON...`.
+    private static func isHeadline(_ line: String) -> Bool {
+        line.utf8.count > 6 && line.hasPrefix("...") && line.hasSuffix("...")
     }
 
     private static func hasColumns(_ line: String) -> Bool { line.contains("   ") }

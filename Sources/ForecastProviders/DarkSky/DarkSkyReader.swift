@@ -116,7 +116,7 @@ struct DarkSkyReader {
         return fields.text("precipType") == "snow" ? fields.depth("precipAccumulation") : nil
     }
 
-    /// One alert; nil without a title. The format has no sender.
+    /// One alert, without a sender, which the format does not have; nil without a title.
     func alert(_ json: JSONValue) -> WeatherAlert? {
         let fields = DarkSkyFields(json: json, units: units)
         let title = fields.text("title")?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""

@@ -10,33 +10,34 @@ enum Probe {
             + configuration.forecast.providers.enumerated().flatMap { recording($0.element.provider, at: $0.offset) }
     }
 
-    /// A line for each provider: what it can know and where it is asked.
+    /// A line for each provider: what it has and where it is asked; and whom installations ask that have a list.
     static func providers(of configuration: Configuration) -> String {
-        let lists = configuration.installations.compactMap { installation in
-            installation.providers.map { list in
-                "  \(installation.name) asks \(list.map { configuration.forecast.providers[$0].name })\n"
-            }
-        }
+        let forecast = configuration.forecast
         let order =
-            switch configuration.forecast.order {
-            case .listed: "as listed"
+            switch forecast.order {
+            case .listed: "asked as listed"
             case .best: "the best for the place first"
             }
-        return "Providers, \(order):\n" + configuration.forecast.providers.map(line).joined()
-            + (configuration.forecast.airQuality.map { "  \($0.id): air quality\n" } ?? "") + lists.joined()
+        var lines = ["Providers, \(order):"] + forecast.providers.map(line)
+        if let air = forecast.airQuality { lines.append("  \(air.id): air quality") }
+        for installation in configuration.installations {
+            guard let list = installation.providers else { continue }
+            let names = list.map { forecast.providers[$0].name }
+            lines.append("Installation \(installation.name): \(names.joined(separator: ", "))")
+        }
+        return lines.map { $0 + "\n" }.joined()
     }
 
     private static func line(_ entry: Configuration.ProviderEntry) -> String {
         let capabilities = entry.provider.capabilities
-        var words = [entry.provider.id == entry.name ? entry.name : "\(entry.name) (\(entry.provider.id))"]
-        words[0] += ": weather"
-        if capabilities.parts.contains(.alerts) { words.append("warnings") }
-        if capabilities.parts.contains(.minutely) { words.append("minutes") }
-        if let area = capabilities.area { words.append("only in " + area.countries.sorted().joined(separator: " ")) }
-        if let area = entry.only { words.append("asked only in " + described(area)) }
-        if let area = entry.except { words.append("not asked in " + described(area)) }
-        if let count = entry.callsPerDay { words.append("at most \(count) calls a day") }
-        return "  " + words.joined(separator: ", ") + "\n"
+        let parts = [(ForecastPart.alerts, ", warnings"), (.minutely, ", minutes")]
+        let name = entry.provider.id == entry.name ? entry.name : "\(entry.name) (\(entry.provider.id))"
+        var clauses = ["  \(name): weather" + parts.filter { capabilities.parts.contains($0.0) }.map(\.1).joined()]
+        if let area = capabilities.area { clauses.append("in " + area.countries.sorted().joined(separator: " ")) }
+        if let area = entry.only { clauses.append("only in " + described(area)) }
+        if let area = entry.except { clauses.append("not in " + described(area)) }
+        if let count = entry.callsPerDay { clauses.append("at most \(count) calls a day") }
+        return clauses.joined(separator: "; ")
     }
 
     private static func described(_ area: Configuration.Area) -> String {
