@@ -116,7 +116,7 @@ extension WholeProgram {
                     c.json5 is good.
 
                     Providers, the best for the place first:
-                      nws: weather, warnings; in AS GU MP PR US; at most 100 calls a day
+                      nws: weather, warnings; in AS GU MP PR US VI; at most 100 calls a day
                       world (open-meteo): weather; not in US PR
                       sample: weather, minutes; only in the box -1.0 2.0 3.0 4.5
                       open-meteo-air-quality: air quality

@@ -140,6 +140,7 @@ import Testing
         #expect(shown.listen == usual.listen && shown.admin == usual.admin && shown.data == usual.data)
         #expect(shown.forecast.freshFor == usual.forecast.freshFor)
         #expect(shown.forecast.staleFor == usual.forecast.staleFor)
+        #expect(shown.forecast.order == usual.forecast.order && shown.forecast.airQuality == usual.forecast.airQuality)
         #expect(shown.defaults == usual.defaults)
     }
 
