@@ -75,7 +75,8 @@ struct Inquiry {
     /// Asks until one provider answered or all failed, then another one for the parts that are missing.
     ///
     /// - Parameters:
-    ///   - older: The answer before, of which the air is kept for its hour.
+    ///   - older: The answer before, of which the air is kept for its hour, and warnings to their end where nobody can
+    ///     be asked for them.
     ///   - isRefresh: Whether nobody waits for it.
     mutating func run(after older: Forecast?, isRefresh: Bool) async -> Outcome {
         let end = tools.now().addingTimeInterval(policy.providerBudget.seconds)
@@ -128,7 +129,9 @@ struct Inquiry {
             from: provider,
             within: plan.hasSpare ? min(time ?? left, left) : nil
         )
-        outcome.forecast = completed.forecast
+        forecast = completed.forecast
+        forecast.keepAlerts(of: older, at: instant)
+        outcome.forecast = forecast
         outcome.isIncomplete = completed.isIncomplete
     }
 

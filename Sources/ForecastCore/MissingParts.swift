@@ -129,6 +129,14 @@ extension Forecast {
         parts[part] = other.parts[part] ?? other.source
     }
 
+    /// Keeps the warnings of the answer before to their end while nobody knows better.
+    ///
+    /// They are not known anew: that there are no others is not said.
+    mutating func keepAlerts(of older: Forecast?, at now: Date) {
+        guard !knowsAlerts, alerts.isEmpty, let older else { return }
+        alerts = older.alerts.filter { $0.ends.map { $0 > now } ?? false }
+    }
+
     /// Keeps the air of the answer before: it is told by the hour.
     mutating func keepAir(of older: Forecast?, at now: Date) {
         guard airQuality == nil, let older, let air = older.airQuality,

@@ -93,6 +93,7 @@ import Testing
         ]
         let titles = WeatherAlert.inOrder(alerts).map(\.title)
         #expect(titles == ["worst", "open", "early", "early2", "late", "unknown"])
+        #expect(WeatherAlert.inOrder((0..<5000).map { Self.alert("\($0)") }).count == 200)
         let copies = WeatherAlert.inOrder([Self.alert("A", .minor, text: ""), Self.alert("A", .severe, text: "x")])
         #expect(copies.map(\.severity) == [.severe] && copies.map(\.text) == ["x"])
     }

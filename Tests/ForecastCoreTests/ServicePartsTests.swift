@@ -193,6 +193,33 @@ import Testing
         #expect(alone.service.remembered(.place(0))?.forecast.freshUntil == alone.now.addingTimeInterval(3600))
     }
 
+    @Test func `a warning is not lost because nobody can be asked for it`() async throws {
+        let now = Rig([Self.provider("a")]).now
+        let second = ScriptedProvider(
+            "b",
+            alerts: [
+                WeatherAlert(title: "Flood", ends: now.addingTimeInterval(5000)),
+                WeatherAlert(title: "Gale", ends: now.addingTimeInterval(2000)), WeatherAlert(title: "Fog"),
+            ],
+            capabilities: .init(parts: [.alerts])
+        )
+        let rig = Rig([Self.provider("a"), second])
+        func titles() -> [String]? { rig.service.remembered(.place(0))?.forecast.alerts.map(\.title) }
+        #expect(await rig.ask() == "a")
+        #expect(titles() == ["Flood", "Gale", "Fog"])
+        second.set(.fails(.serverError))
+        for (seconds, expected) in [(1900, ["Flood", "Gale"]), (1900, ["Flood"]), (1900, [])] {
+            rig.advance(Double(seconds))
+            #expect(await rig.ask() == "a")
+            #expect(titles() == expected)
+            #expect(rig.service.remembered(.place(0))?.forecast.knowsAlerts == false)
+        }
+        second.set(.answers)
+        rig.advance(1900)
+        #expect(await rig.ask() == "a")
+        #expect(titles() == ["Flood", "Gale", "Fog"])
+    }
+
     /// A source that need not be asked gives its old answer: its parts are not asked for with every question.
     @Test func `an old answer that still holds, and a part`() async {
         let (first, second) = (Self.provider("a"), Self.provider("b", [.alerts]))

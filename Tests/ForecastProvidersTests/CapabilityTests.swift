@@ -36,7 +36,7 @@ import Testing
         )
         for provider in try Self.all() { #expect(!provider.capabilities.attribution.isEmpty) }
         for format in RecordingProvider.Format.allCases {
-            #expect(RecordingProvider([], format: format).capabilities.attribution.hasPrefix("Recording, "))
+            #expect(RecordingProvider([], format: format).capabilities.attribution == "Recording")
             #expect(RecordingProvider([], format: format).capabilities.area == nil)
         }
     }

@@ -1,13 +1,16 @@
 import Foundation
 
 extension WeatherAlert {
+    /// Alerts of one answer that are read: each is compared with the others.
+    private static let maximum = 200
+
     /// Alerts as they are shown: each once, worst first, then by start.
     ///
     /// A start behind the end is no start: ends are what is relied on. An alert that is there twice, for other regions
     /// or since another time, is one; warnings of one name that say different things are several.
     package static func inOrder(_ alerts: [WeatherAlert]) -> [WeatherAlert] {
         var kept: [WeatherAlert] = []
-        for var alert in alerts {
+        for var alert in alerts.prefix(maximum) {
             if let start = alert.starts, let end = alert.ends, end < start { alert.starts = nil }
             if let index = kept.firstIndex(where: { $0.isTheSame(as: alert) }) {
                 kept[index].take(alert)

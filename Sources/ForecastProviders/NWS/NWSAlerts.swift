@@ -4,12 +4,10 @@ import JSONText
 
 /// Reads warnings in force (CAP 1.2 as GeoJSON).
 enum NWSAlerts {
-    private static let maximum = 200
-
     /// The alerts of an answer, each once, worst first; nil when the answer is no list of them.
     static func all(_ json: JSONValue) -> [WeatherAlert]? {
         guard let features = json["features"]?.array else { return nil }
-        return WeatherAlert.inOrder(features.prefix(maximum).compactMap(alert))
+        return WeatherAlert.inOrder(features.compactMap(alert))
     }
 
     /// One alert; nil for one that was called off, that is a test, or that has no name.

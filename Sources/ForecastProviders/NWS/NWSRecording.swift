@@ -18,7 +18,7 @@ package enum NWSRecording {
         let json = try NWSErrand.parse(HTTPResponse(200, body: body), now: now)
         var parts = NWSParts()
         for document in json.array?.prefix(16).map({ $0 }) ?? [json] { read(document, now: now, into: &parts) }
-        let attribution = RecordingProvider.Format.nws.capabilities.attribution
+        let attribution = "Recording, US National Weather Service"
         guard let forecast = parts.forecast(for: request, from: "recording", attribution, now: now) else {
             throw ForecastFailure(.malformed, "recording: no forecast of the US National Weather Service")
         }

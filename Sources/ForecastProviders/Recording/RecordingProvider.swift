@@ -13,20 +13,15 @@ package struct RecordingProvider: ForecastProvider {
         case openWeather = "openweathermap"
         case nws
 
-        /// What a recording of the format can know; it answers everywhere.
+        /// What a recording of the format can know; it answers everywhere, and its forecasts name their source.
         package var capabilities: ProviderCapabilities {
-            switch self {
-            case .darkSky:
-                ProviderCapabilities(attribution: "Recording, powered by Dark Sky", parts: [.alerts, .minutely])
-            case .openMeteo: ProviderCapabilities(attribution: "Recording, weather data by Open-Meteo.com")
-            case .metNorway: ProviderCapabilities(attribution: "Recording, weather data from MET Norway (CC BY 4.0)")
-            case .openWeather:
-                ProviderCapabilities(
-                    attribution: "Recording, weather data provided by OpenWeather",
-                    parts: [.alerts, .minutely]
-                )
-            case .nws: ProviderCapabilities(attribution: "Recording, US National Weather Service", parts: [.alerts])
-            }
+            let parts: Set<ForecastPart> =
+                switch self {
+                case .darkSky, .openWeather: [.alerts, .minutely]
+                case .nws: [.alerts]
+                case .openMeteo, .metNorway: []
+                }
+            return ProviderCapabilities(attribution: "Recording", parts: parts)
         }
     }
 
@@ -86,19 +81,33 @@ package struct RecordingProvider: ForecastProvider {
         for request: ForecastRequest
     ) throws(ForecastFailure) -> Forecast {
         let unknown = Date(timeIntervalSince1970: 0)
-        // Those of the National Weather Service say themselves whether they hold warnings.
-        let source = ForecastSource(
-            id: "recording",
-            attribution: format.capabilities.attribution,
-            knowsAlerts: format.capabilities.parts.contains(.alerts)
-        )
-        return switch format {
+        switch format {
         case .darkSky:
-            try DarkSkyDecoder(source: source, assumedUnits: assumedUnits).forecast(in: body, for: nil, now: unknown)
-        case .openMeteo: try OpenMeteoDecoder(source: source).forecast(in: body, for: nil, now: unknown)
-        case .metNorway: try MetNorwayDecoder(source: source).forecast(in: body, for: request, now: unknown)
-        case .openWeather: try OpenWeatherDecoder(source: source).forecast(in: body, for: request, now: unknown)
-        case .nws: try NWSRecording.forecast(in: body, for: request, now: unknown)
+            let source = ForecastSource(
+                id: "recording",
+                attribution: "Recording, powered by Dark Sky",
+                knowsAlerts: true
+            )
+            return try DarkSkyDecoder(source: source, assumedUnits: assumedUnits)
+                .forecast(in: body, for: nil, now: unknown)
+        case .openMeteo:
+            let source = ForecastSource(id: "recording", attribution: "Recording, weather data by Open-Meteo.com")
+            return try OpenMeteoDecoder(source: source).forecast(in: body, for: nil, now: unknown)
+        case .metNorway:
+            let source = ForecastSource(
+                id: "recording",
+                attribution: "Recording, weather data from MET Norway (CC BY 4.0)"
+            )
+            return try MetNorwayDecoder(source: source).forecast(in: body, for: request, now: unknown)
+        case .openWeather:
+            let source = ForecastSource(
+                id: "recording",
+                attribution: "Recording, weather data provided by OpenWeather",
+                knowsAlerts: true
+            )
+            return try OpenWeatherDecoder(source: source).forecast(in: body, for: request, now: unknown)
+        case .nws:
+            return try NWSRecording.forecast(in: body, for: request, now: unknown)
         }
     }
 }
