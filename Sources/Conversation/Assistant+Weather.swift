@@ -10,6 +10,7 @@ struct WeatherKey: Hashable, Sendable {
     let place: Place
     let units: Units
     let isPrivate: Bool
+    let providers: ProviderList
     let fetchedAt: Date
     let isStale: Bool
     /// Cards tell the time and the age of their data to the minute.
@@ -62,15 +63,16 @@ extension Assistant {
         let request = ForecastRequest(
             coordinate: place.coordinate,
             timeZoneID: place.timeZoneID,
-            countryCode: place.countryCode
+            countryCode: place.countryCode,
+            providers: asker.speaker.providers
         )
         let units = units(for: question, at: place, asker)
         if let served = forecasts.remembered(request) {
-            return .ready(answer(question, at: place, units, served))
+            return .ready(answer(question, at: place, units, served, request.providers))
         }
         return .later { [self] in
             switch await forecasts.forecast(for: request) {
-            case .success(let served): return answer(question, at: place, units, served)
+            case .success(let served): return answer(question, at: place, units, served, request.providers)
             case .failure(let failure):
                 return Answer(phrases.noForecast(failure, place, asker.command + " " + place.title))
             }
@@ -89,7 +91,8 @@ extension Assistant {
         _ question: ForecastCommand,
         at place: Place,
         _ units: Units,
-        _ served: ServedForecast
+        _ served: ServedForecast,
+        _ providers: ProviderList
     ) -> Answer {
         let instant = now()
         let key = WeatherKey(
@@ -98,6 +101,7 @@ extension Assistant {
             place: place,
             units: units,
             isPrivate: question.isPrivate ?? defaults.isPrivate,
+            providers: providers,
             fetchedAt: served.forecast.fetchedAt,
             isStale: served.isStale,
             minute: Int(instant.timeIntervalSince1970 / 60)

@@ -1,3 +1,4 @@
+import ForecastCore
 import Foundation
 import Profiles
 
@@ -12,6 +13,8 @@ package struct Speaker: Sendable, Equatable {
     package var locale: String?
     /// IANA name of the reader's zone.
     package var timeZoneID: String?
+    /// Whom to ask for the weather: a matter of the installation.
+    package var providers = ProviderList.all
 
     package init(
         user: ProfileKey,

@@ -24,6 +24,8 @@ package struct Forecast: Sendable, Equatable {
     package var airQuality: AirQuality?
     /// The parts that came from another source than the rest.
     package var parts: [ForecastPart: ForecastSource]
+    /// Until when the source promised to have nothing newer; nil when it said nothing.
+    package var freshUntil: Date?
 
     package init(
         coordinate: Coordinate,
@@ -36,7 +38,8 @@ package struct Forecast: Sendable, Equatable {
         daily: [DayPoint] = [],
         alerts: [WeatherAlert] = [],
         airQuality: AirQuality? = nil,
-        parts: [ForecastPart: ForecastSource] = [:]
+        parts: [ForecastPart: ForecastSource] = [:],
+        freshUntil: Date? = nil
     ) {
         self.coordinate = coordinate
         self.timeZoneID = timeZoneID
@@ -49,6 +52,7 @@ package struct Forecast: Sendable, Equatable {
         self.alerts = alerts
         self.airQuality = airQuality
         self.parts = parts
+        self.freshUntil = freshUntil
     }
 
     /// Whether the absence of alerts means that there are none.

@@ -46,9 +46,10 @@ struct ForecastCache {
     static func estimate(_ forecast: Forecast) -> Int {
         1024 + forecast.minutely.count * MemoryLayout<MinutePoint>.stride
             + forecast.hourly.count * MemoryLayout<WeatherPoint>.stride
-            + forecast.daily.count * MemoryLayout<DayPoint>.stride
+            + forecast.parts.count * 256 + forecast.daily.count * MemoryLayout<DayPoint>.stride
             + forecast.alerts.reduce(0) { bytes, alert in
                 bytes + 256 + alert.title.utf8.count + alert.text.utf8.count + (alert.link?.utf8.count ?? 0)
+                    + (alert.sender?.utf8.count ?? 0)
                     + alert.regions.reduce(0) { $0 + 32 + $1.utf8.count }
             }
     }

@@ -19,18 +19,21 @@ extension ForecastService {
         package var hedgeBurst: Int
         /// How long a question waits for a new answer when an old one could stand in.
         package var patience: Duration
+        /// How long an answer waits for parts of a second provider.
+        package var partsWithin: Duration
         /// Bound of the memory for answers.
         package var maximumBytes: Int
 
         package init(
             freshFor: Duration = .seconds(600),
             revalidateFor: Duration = .seconds(1200),
-            staleFor: Duration = .seconds(21_600),
+            staleFor: Duration = .seconds(7200),
             providerBudget: Duration = .seconds(8),
             hedgeAfter: Duration = .milliseconds(800),
             hedgeShare: Double = 0.05,
             hedgeBurst: Int = 10,
             patience: Duration = .milliseconds(900),
+            partsWithin: Duration = .milliseconds(700),
             maximumBytes: Int = 32 << 20
         ) {
             self.freshFor = freshFor
@@ -41,6 +44,7 @@ extension ForecastService {
             self.hedgeShare = hedgeShare
             self.hedgeBurst = hedgeBurst
             self.patience = patience
+            self.partsWithin = partsWithin
             self.maximumBytes = maximumBytes
         }
     }
@@ -63,6 +67,8 @@ extension ForecastService {
         case breakerOpened(provider: String)
         /// The provider answers again.
         case breakerClosed(provider: String)
+        /// This provider gave parts of an answer that another one lacked.
+        case gaveParts(provider: String)
         /// An answer in memory was replaced without anybody waiting for it.
         case refreshed
     }
@@ -84,7 +90,7 @@ enum Freshness {
     init(of forecast: Forecast, at now: Date, _ policy: ForecastService.Policy) {
         // An answer from a future that a clock set back left behind is as old as one from the past.
         let age = abs(now.timeIntervalSince(forecast.fetchedAt))
-        let fresh = policy.freshFor.seconds
+        let fresh = max(policy.freshFor.seconds, Self.promised(forecast, atMost: policy.staleFor.seconds))
         if forecast.source.isSample {
             self = age < min(fresh, Self.sampleFreshFor) ? .fresh : .useless
         } else if age < fresh {
@@ -94,5 +100,11 @@ enum Freshness {
         } else {
             self = age < fresh + policy.revalidateFor.seconds ? .aging : .stale
         }
+    }
+
+    /// Seconds from its receipt, within what may be served at all, for which a source has promised to have nothing newer.
+    private static func promised(_ forecast: Forecast, atMost bound: Double) -> Double {
+        guard let end = forecast.freshUntil else { return 0 }
+        return min(end.timeIntervalSince(forecast.fetchedAt), bound)
     }
 }

@@ -8,11 +8,19 @@ package struct ForecastRequest: Sendable, Hashable {
     package let timeZoneID: String
     /// ISO 3166-1 code of the place, when known: some providers cover one country.
     package let countryCode: String?
+    /// Whom to ask.
+    package let providers: ProviderList
 
-    package init(coordinate: Coordinate, timeZoneID: String, countryCode: String?) {
+    package init(
+        coordinate: Coordinate,
+        timeZoneID: String,
+        countryCode: String?,
+        providers: ProviderList = .all
+    ) {
         self.coordinate = coordinate.rounded
         self.timeZoneID = timeZoneID
         self.countryCode = countryCode
+        self.providers = providers
     }
 }
 
@@ -22,8 +30,17 @@ package protocol ForecastProvider: Sendable {
     var id: String { get }
     /// Whether the weather is made up.
     var isSample: Bool { get }
+    /// What it can do, and where: whoever is asked about another place fails.
+    var capabilities: ProviderCapabilities { get }
     /// A forecast, or why there is none. `now` is the instant of asking, `budget` the time the answer may take.
     func forecast(
+        for request: ForecastRequest,
+        now: Date,
+        budget: Duration
+    ) async throws(ForecastFailure) -> Forecast
+    /// A forecast of which only some parts count, which may be all that is in it, or why there is none.
+    func parts(
+        _ wanted: Set<ForecastPart>,
         for request: ForecastRequest,
         now: Date,
         budget: Duration
@@ -32,6 +49,17 @@ package protocol ForecastProvider: Sendable {
 
 extension ForecastProvider {
     package var isSample: Bool { false }
+    package var capabilities: ProviderCapabilities { ProviderCapabilities() }
+
+    /// The whole forecast, where parts are not to be had for less.
+    package func parts(
+        _ wanted: Set<ForecastPart>,
+        for request: ForecastRequest,
+        now: Date,
+        budget: Duration
+    ) async throws(ForecastFailure) -> Forecast {
+        try await forecast(for: request, now: now, budget: budget)
+    }
 }
 
 /// Why there is no forecast.
@@ -68,6 +96,9 @@ package struct ForecastFailure: Error, Equatable, Sendable, CustomStringConverti
     }
 
     /// Whether an older answer may stand in: only when the provider could not be asked (RFC 5861, section 4).
+    ///
+    /// An answer that cannot be read counts as one: it is a good status with a body that was cut off, garbled or too
+    /// large, which is the server's failure. What a provider refused (any 4xx) never is.
     package var allowsStale: Bool {
         switch code {
         case .unreachable, .timeout, .serverError, .malformed: true

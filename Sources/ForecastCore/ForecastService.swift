@@ -13,7 +13,7 @@ package struct ServedForecast: Sendable, Equatable {
     }
 }
 
-/// Serves forecasts from a list of providers, tried in order, and remembers them.
+/// Serves forecasts from lists of providers, tried in order, and remembers them.
 ///
 /// Equal requests under way share one call, which runs on its own: a caller that goes away harms no other. An answer is
 /// fresh for a while, then for a while served once more while it is fetched anew; when no provider can be reached, an
@@ -28,10 +28,21 @@ package final class ForecastService: Sendable {
         var cache: ForecastCache
         var loads: [ForecastRequest: Load] = [:]
         var failures = RecentFailures()
+        /// Answers to which another provider can add parts, and who gave them: the next question asks for the parts.
+        var incomplete: [ForecastRequest: Int] = [:]
+
+        /// Takes note of who gave an answer that can be completed; nil: none can be added to it.
+        mutating func note(_ provider: Int?, of request: ForecastRequest) {
+            if incomplete.count >= ForecastService.maximumIncomplete { incomplete.removeAll() }
+            incomplete[request] = provider
+        }
     }
 
+    /// Bound of the answers that wait for parts.
+    private static let maximumIncomplete = 1000
+
+    private let choice: ProviderChoice
     private let desk: ProviderDesk
-    private let samples: [any ForecastProvider]
     private let policy: Policy
     private let tools: Inquiry.Tools
     private let state: Locked<State>
@@ -40,6 +51,22 @@ package final class ForecastService: Sendable {
     ///   - sleep: Waits; returns early when its task is cancelled.
     ///   - random: A number in 0..<1, by which retries are spread.
     package init(
+        _ choice: ProviderChoice,
+        policy: Policy = Policy(),
+        now: @escaping @Sendable () -> Date,
+        sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
+        observe: @escaping @Sendable (Event) -> Void = { _ in }
+    ) {
+        self.choice = choice
+        desk = ProviderDesk(choice.entries, policy, observe: observe)
+        self.policy = policy
+        tools = Inquiry.Tools(now: now, sleep: sleep, random: random, observe: observe)
+        state = Locked(State(cache: ForecastCache(maximumBytes: policy.maximumBytes)))
+    }
+
+    /// A service that asks every provider everywhere, in their order.
+    package convenience init(
         providers: [any ForecastProvider],
         policy: Policy = Policy(),
         now: @escaping @Sendable () -> Date,
@@ -47,11 +74,14 @@ package final class ForecastService: Sendable {
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
         observe: @escaping @Sendable (Event) -> Void = { _ in }
     ) {
-        desk = ProviderDesk(providers.filter { !$0.isSample }, policy, observe: observe)
-        samples = providers.filter(\.isSample)
-        self.policy = policy
-        tools = Inquiry.Tools(now: now, sleep: sleep, random: random, observe: observe)
-        state = Locked(State(cache: ForecastCache(maximumBytes: policy.maximumBytes)))
+        self.init(
+            ProviderChoice(providers.map { ProviderEntry($0) }),
+            policy: policy,
+            now: now,
+            sleep: sleep,
+            random: random,
+            observe: observe
+        )
     }
 
     /// An answer that is in memory and young enough, without waiting.
@@ -62,7 +92,11 @@ package final class ForecastService: Sendable {
         let forecast: Forecast? = state.withLock { state in
             guard let forecast = state.cache.forecast(for: request) else { return nil }
             switch Freshness(of: forecast, at: instant, policy) {
-            case .fresh: return forecast
+            case .fresh:
+                if !state.incomplete.isEmpty, let first = state.incomplete.removeValue(forKey: request) {
+                    Task { [self] in await complete(forecast, of: request, from: first) }
+                }
+                return forecast
             case .aging:
                 if state.loads[request] == nil, state.failures.failure(of: request, at: instant) == nil {
                     _ = startLoad(of: request, isRefresh: true, &state)
@@ -132,19 +166,21 @@ package final class ForecastService: Sendable {
     }
 
     private func fetch(_ request: ForecastRequest, isRefresh: Bool) async -> Result<ServedForecast, ForecastFailure> {
-        var inquiry = Inquiry(request, desk: desk, policy: policy, tools: tools)
-        var outcome = await inquiry.run()
+        let route = choice.route(for: request)
+        let older = state.withLock { $0.cache.forecast(for: request) }
+        var inquiry = Inquiry(request, route, desk: desk, policy: policy, tools: tools)
+        var outcome = await inquiry.run(after: older, isRefresh: isRefresh)
         if outcome.forecast != nil {
             if isRefresh { tools.observe(.refreshed) }
         } else {
-            await makeUp(request, &outcome)
+            await makeUp(request, route.samples, &outcome)
         }
         return finish(request, outcome, isRefresh: isRefresh)
     }
 
     /// Asks for made-up weather, unless real weather can be served: old and marked as old, it is worth more.
-    private func makeUp(_ request: ForecastRequest, _ outcome: inout Inquiry.Outcome) async {
-        for provider in samples {
+    private func makeUp(_ request: ForecastRequest, _ samples: [Int], _ outcome: inout Inquiry.Outcome) async {
+        for provider in samples.map(desk.provider) {
             let instant = tools.now()
             switch freshness(of: request, at: instant) {
             case .fresh, .aging: return
@@ -173,11 +209,14 @@ package final class ForecastService: Sendable {
         let instant = tools.now()
         let failures = outcome.failures
         let answer = outcome.forecast.map { Self.completed($0, for: request) }
-        let worst = failures.first { $0.allowsStale } ?? failures.first ?? ForecastFailure(.noData, "no provider")
+        let worst =
+            failures.first { $0.allowsStale } ?? failures.first
+            ?? ForecastFailure(.notCovered, "no provider covers the place")
         state.withLock { state in
             state.loads[request] = nil
             if let answer {
                 state.cache.store(answer, for: request)
+                state.note(outcome.isIncomplete ? outcome.provider : nil, of: request)
             } else if outcome.hasCalled || isRefresh {
                 // Where nobody was called the next question costs nothing, unless it is asked behind every answer.
                 state.failures.note(worst, of: request, at: instant)
@@ -186,6 +225,25 @@ package final class ForecastService: Sendable {
         if let answer { return .success(ServedForecast(forecast: answer, isStale: false)) }
         guard worst.allowsStale, let old = standIn(for: request, at: instant) else { return .failure(worst) }
         return .success(old)
+    }
+
+    /// Asks another provider for the parts that an answer in memory lacks, while that is served.
+    private func complete(_ forecast: Forecast, of request: ForecastRequest, from first: Int) async {
+        let missing = MissingParts(
+            request: request,
+            providers: choice.route(for: request).parts,
+            desk: desk,
+            tools: tools,
+            freshFor: policy.freshFor
+        )
+        let outcome = await missing.completed(forecast, from: first, within: policy.providerBudget)
+        guard outcome.forecast.missingParts != forecast.missingParts else { return }
+        state.withLock { state in
+            // It may have been replaced meanwhile.
+            guard state.cache.forecast(for: request)?.fetchedAt == forecast.fetchedAt else { return }
+            state.cache.store(outcome.forecast, for: request)
+            state.note(outcome.isIncomplete ? first : nil, of: request)
+        }
     }
 
     /// What a source left out and can be reckoned, by the calendar its days are counted by.

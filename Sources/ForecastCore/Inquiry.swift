@@ -2,7 +2,8 @@ import Foundation
 
 /// One question on its way through the real providers, in their order.
 ///
-/// The next one is asked when one failed; as well, when one is slow; the last one again, when it could not be reached.
+/// The next one is asked when one failed; as well, when one is slow; the last one again, when it could not be reached;
+/// another one, when the answer lacks a part. Two calls at most on the whole.
 struct Inquiry {
     /// What came of it.
     struct Outcome {
@@ -11,6 +12,10 @@ struct Inquiry {
         var failures: [ForecastFailure] = []
         /// Whether any provider was called at all.
         var hasCalled = false
+        /// Who gave the forecast.
+        var provider: Int?
+        /// Whether another provider has parts that the forecast lacks.
+        var isIncomplete = false
     }
 
     /// What is injected: time, waiting, chance and who listens.
@@ -37,6 +42,7 @@ struct Inquiry {
     }
 
     private let request: ForecastRequest
+    private let route: ProviderChoice.Route
     private let desk: ProviderDesk
     private let policy: ForecastService.Policy
     private let tools: Tools
@@ -51,16 +57,29 @@ struct Inquiry {
     private var plan = RetryPlan()
     private var outcome = Outcome()
 
-    init(_ request: ForecastRequest, desk: ProviderDesk, policy: ForecastService.Policy, tools: Tools) {
+    init(
+        _ request: ForecastRequest,
+        _ route: ProviderChoice.Route,
+        desk: ProviderDesk,
+        policy: ForecastService.Policy,
+        tools: Tools
+    ) {
         self.request = request
+        self.route = route
         self.desk = desk
         self.policy = policy
         self.tools = tools
         (steps, say) = AsyncStream.makeStream(of: Step.self)
     }
 
-    /// Asks until one provider answered or all failed.
-    mutating func run() async -> Outcome {
+    /// Asks until one provider answered or all failed, then another one for the parts that are missing.
+    ///
+    /// - Parameters:
+    ///   - older: The answer before, of which the air is kept for its hour, and warnings to their end where nobody can
+    ///     be asked for them.
+    ///   - isRefresh: Whether nobody waits for it.
+    mutating func run(after older: Forecast?, isRefresh: Bool) async -> Outcome {
+        let end = tools.now().addingTimeInterval(policy.providerBudget.seconds)
         _ = askNext()
         var iterator = steps.makeAsyncIterator()
         while isResting || !calls.isEmpty, outcome.forecast == nil, let step = await iterator.next() {
@@ -70,18 +89,56 @@ struct Inquiry {
             case .slow(let id): hedge(id)
             case .rested(let provider, let budget):
                 isResting = false
-                if ask(provider, budget: budget) { tools.observe(.retried(provider: desk.providers[provider].id)) }
+                if ask(provider, budget: budget) { tools.observe(.retried(provider: desk.provider(provider).id)) }
             }
         }
         for timer in timers { timer.cancel() }
         say.finish()
+        if let forecast = outcome.forecast, let provider = outcome.provider {
+            await complete(
+                forecast,
+                from: provider,
+                after: older,
+                within: isRefresh ? nil : policy.partsWithin,
+                by: end
+            )
+        }
         return outcome
+    }
+
+    private mutating func complete(
+        _ forecast: Forecast,
+        from provider: Int,
+        after older: Forecast?,
+        within time: Duration?,
+        by end: Date
+    ) async {
+        let instant = tools.now()
+        var forecast = forecast
+        forecast.keepAir(of: older, at: instant)
+        let left = Duration.seconds(max(0, end.timeIntervalSince(instant)))
+        let missing = MissingParts(
+            request: request,
+            providers: route.parts,
+            desk: desk,
+            tools: tools,
+            freshFor: policy.freshFor
+        )
+        let completed = await missing.completed(
+            forecast,
+            from: provider,
+            within: plan.hasSpare ? min(time ?? left, left) : nil
+        )
+        forecast = completed.forecast
+        forecast.keepAlerts(of: older, at: instant)
+        outcome.forecast = forecast
+        outcome.isIncomplete = completed.isIncomplete
     }
 
     /// Asks the next provider that may be asked; nil when there is none.
     private mutating func askNext(isHedge: Bool = false) -> Int? {
-        while next < desk.providers.count {
-            let provider = next
+        while plan.hasSpare, next < route.weather.count {
+            let provider = route.weather[next]
             next += 1
             if ask(provider, budget: policy.providerBudget, isHedge: isHedge) { return provider }
         }
@@ -90,7 +147,7 @@ struct Inquiry {
 
     private mutating func ask(_ index: Int, budget: Duration, isHedge: Bool = false) -> Bool {
         let instant = tools.now()
-        switch desk.admit(index, isHedge: isHedge, at: instant) {
+        switch desk.admit(index, isExtra: isHedge, at: instant) {
         case .refused(let failure):
             outcome.failures.append(failure)
             return false
@@ -98,7 +155,7 @@ struct Inquiry {
             plan.called()
             lastCall += 1
             outcome.hasCalled = true
-            let (id, provider, request, say) = (lastCall, desk.providers[index], request, say)
+            let (id, provider, request, say) = (lastCall, desk.provider(index), request, say)
             let task = Task {
                 let result: Result<Forecast, ForecastFailure>
                 do throws(ForecastFailure) {
@@ -133,8 +190,9 @@ struct Inquiry {
         guard let call = calls.removeValue(forKey: id) else { return }
         let instant = tools.now()
         desk.report(call.provider, call.ticket, .answered, at: instant)
-        tools.observe(.fetched(provider: desk.providers[call.provider].id))
+        tools.observe(.fetched(provider: desk.provider(call.provider).id))
         outcome.forecast = forecast
+        outcome.provider = call.provider
         for (other, loser) in calls {
             loser.task.cancel()
             desk.report(loser.provider, loser.ticket, other < id ? .slow : .abandoned, at: instant)
@@ -153,13 +211,13 @@ struct Inquiry {
         wait(time, then: .rested(provider: call.provider, budget: left - time))
     }
 
-    private var canHedge: Bool { !hasHedged && plan.hasSpare && next < desk.providers.count }
+    private var canHedge: Bool { !hasHedged && plan.hasSpare && next < route.weather.count }
 
     private mutating func hedge(_ slow: Int) {
         guard canHedge, let call = calls[slow] else { return }
         guard desk.mayHedge(call.provider) else { return wait(policy.hedgeAfter, then: .slow(call: slow)) }
         hasHedged = true
         guard let provider = askNext(isHedge: true) else { return desk.giveBackHedge() }
-        tools.observe(.hedged(provider: desk.providers[provider].id))
+        tools.observe(.hedged(provider: desk.provider(provider).id))
     }
 }

@@ -1,40 +1,47 @@
 import Foundation
 import Locking
 
-/// The real providers in their order, and what is known of each.
+/// The providers there are, and what is known of each.
 final class ProviderDesk: Sendable {
     private struct State {
         var providers: [ProviderState]
         var hedges: HedgeAllowance
     }
 
-    let providers: [any ForecastProvider]
+    private let entries: [ProviderEntry]
     private let observe: @Sendable (ForecastService.Event) -> Void
     private let state: Locked<State>
 
     init(
-        _ providers: [any ForecastProvider],
+        _ entries: [ProviderEntry],
         _ policy: ForecastService.Policy,
         observe: @escaping @Sendable (ForecastService.Event) -> Void
     ) {
-        self.providers = providers
+        self.entries = entries
         self.observe = observe
         state = Locked(
             State(
-                providers: providers.map { ProviderState(id: $0.id) },
+                providers: entries.map { ProviderState(id: $0.provider.id, callsPerDay: $0.callsPerDay) },
                 hedges: HedgeAllowance(share: policy.hedgeShare, burst: policy.hedgeBurst)
             )
         )
     }
 
+    func provider(_ index: Int) -> any ForecastProvider { entries[index].provider }
+
+    /// The parts a provider can know.
+    func parts(of index: Int) -> Set<ForecastPart> { entries[index].provider.capabilities.parts }
+
     /// Whether a provider may be asked now; a call that may be made is counted.
-    func admit(_ index: Int, isHedge: Bool, at now: Date) -> ProviderState.Admission {
+    ///
+    /// An extra one, a hedge or for parts, allows no further hedges.
+    func admit(_ index: Int, isExtra: Bool, at now: Date) -> ProviderState.Admission {
         let admission = state.withLock { state in
             let admission = state.providers[index].admit(at: now)
-            if !isHedge, case .call = admission { state.hedges.called() }
+            if !isExtra, case .call = admission { state.hedges.called() }
             return admission
         }
-        if case .call = admission { observe(.called(provider: providers[index].id)) }
+        if case .call = admission { observe(.called(provider: provider(index).id)) }
         return admission
     }
 
@@ -56,7 +63,7 @@ final class ProviderDesk: Sendable {
     /// Takes note of an admitted call that failed.
     func report(_ index: Int, _ ticket: Breaker.Ticket, _ failure: ForecastFailure, at now: Date) {
         tell(state.withLock { $0.providers[index].report(ticket, failure, at: now) }, of: index)
-        observe(.failed(provider: providers[index].id, failure))
+        observe(.failed(provider: provider(index).id, failure))
     }
 
     /// Calls since midnight UTC of all providers of a kind.
@@ -68,8 +75,8 @@ final class ProviderDesk: Sendable {
 
     private func tell(_ change: Breaker.Change?, of index: Int) {
         switch change {
-        case .opened: observe(.breakerOpened(provider: providers[index].id))
-        case .closed: observe(.breakerClosed(provider: providers[index].id))
+        case .opened: observe(.breakerOpened(provider: provider(index).id))
+        case .closed: observe(.breakerClosed(provider: provider(index).id))
         case nil: break
         }
     }

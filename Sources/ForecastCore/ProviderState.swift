@@ -17,13 +17,16 @@ struct ProviderState {
     static let briefPause: Double = 5
 
     let id: String
+    /// Calls it may be asked a day of UTC; nil: any number.
+    private let callsPerDay: Int?
     private(set) var breaker = Breaker()
     private var pause = Pause.none
     private var day = 0
     private var calls = 0
 
-    init(id: String) {
+    init(id: String, callsPerDay: Int? = nil) {
         self.id = id
+        self.callsPerDay = callsPerDay
     }
 
     /// Whether it may be asked now; a call that may be made is counted.
@@ -33,6 +36,10 @@ struct ProviderState {
                 return .refused(ForecastFailure(code, "\(id) asked to wait", retryAfter: end))
             }
             pause = .none
+        }
+        if let callsPerDay, callsToday(at: now) >= callsPerDay {
+            let midnight = Date(timeIntervalSince1970: Double(Self.day(of: now) + 1) * 86_400)
+            return .refused(ForecastFailure(.rateLimited, "\(id) had its calls of the day", retryAfter: midnight))
         }
         guard let ticket = breaker.admit(at: now) else {
             return .refused(ForecastFailure(.unreachable, "\(id) failed too often and is left alone"))

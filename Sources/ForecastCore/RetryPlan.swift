@@ -2,17 +2,17 @@ import Foundation
 
 /// Decides whether a call that failed is made once more, and after what time.
 ///
-/// One question makes at most two calls of its own accord: the second is a retry, a hedge or the next provider,
-/// whatever comes first.
+/// One question makes at most two calls: the second is a retry, a hedge, the next provider or one for parts that are
+/// missing, whatever comes first.
 struct RetryPlan {
-    /// Calls a question may make beyond those that each provider of the list needs once.
+    /// Calls a question may make.
     static let mostCalls = 2
     /// The wait is a random part of this (full jitter).
     static let longestWait = Duration.milliseconds(250)
 
     private var calls = 0
 
-    /// Whether a call may be made that is not needed.
+    /// Whether a call may be made.
     var hasSpare: Bool { calls < Self.mostCalls }
 
     /// Takes note of a call.

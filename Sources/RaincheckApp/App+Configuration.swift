@@ -20,7 +20,10 @@ extension HTTPServer.Configuration {
 
 extension Installation {
     /// - Throws: What is wrong with the installation's values.
-    init(_ installation: Configuration.Installation) throws(ConfigurationProblems) {
+    init(
+        _ installation: Configuration.Installation,
+        in configuration: Configuration
+    ) throws(ConfigurationProblems) {
         let platform: any Platform
         do throws(PlatformProblem) {
             guard let kind = PlatformTable.kind(installation.platform) else {
@@ -35,7 +38,8 @@ extension Installation {
             name: installation.name,
             platform: platform,
             responseHosts: installation.responseHosts,
-            allowsLoopback: installation.allowLoopback
+            allowsLoopback: installation.allowLoopback,
+            providers: configuration.providerList(of: installation)
         )
     }
 }
@@ -61,6 +65,19 @@ extension Configuration.Provider {
         case .openWeather: "openweathermap"
         case .sample: "sample"
         case .recording: "recording"
+        }
+    }
+
+    /// What the provider can do, and where.
+    var capabilities: ProviderCapabilities {
+        switch self {
+        case .pirateWeather: PirateWeather.capabilities
+        case .openMeteo: OpenMeteo.capabilities
+        case .metNorway: MetNorway.capabilities
+        case .nws: NationalWeatherService.capabilities
+        case .openWeather: OpenWeather.capabilities
+        case .sample: SampleProvider.capabilities
+        case .recording(let format, _): format.recorded.capabilities
         }
     }
 
@@ -102,29 +119,6 @@ extension Configuration.Provider {
                 ConfigurationProblem(path: "forecast.providers", sentence: "The recording \(file) cannot be read.")
             ])
         }
-    }
-}
-
-extension ForecastService {
-    convenience init(
-        _ configuration: Configuration.Forecast,
-        client: HTTPClient,
-        providerBudget: Duration,
-        now: @escaping @Sendable () -> Date,
-        sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
-        observe: @escaping @Sendable (Event) -> Void
-    ) throws {
-        self.init(
-            providers: try configuration.providers.map { try $0.make(client) },
-            policy: Policy(
-                freshFor: configuration.freshFor,
-                staleFor: configuration.staleFor,
-                providerBudget: providerBudget
-            ),
-            now: now,
-            sleep: sleep,
-            observe: observe
-        )
     }
 }
 

@@ -48,7 +48,7 @@ package final class App: Sendable {
         let record = Recorder(
             log: options.log,
             installations: configuration.installations.map { ($0.platform, $0.name) },
-            providers: configuration.forecast.providers.map(\.id)
+            providers: configuration.providerLabels
         )
         let profiles = try JSONProfileStore(
             folder: configuration.data,
@@ -59,16 +59,16 @@ package final class App: Sendable {
         let curl = try CurlClient(CurlClient.Configuration(userAgent: Version.userAgent))
         let background = BackgroundWork()
         let forecasts = try ForecastService(
-            configuration.forecast,
+            configuration,
             client: curl.client,
             providerBudget: options.providerBudget,
             now: options.now,
             sleep: options.sleep,
             observe: { record.forecast($0) }
         )
-        record.showCallsToday(of: forecasts)
+        record.showCallsToday(of: forecasts, allowed: configuration.callsPerDay)
         let reception = Reception(
-            installations: try configuration.installations.map { try Installation($0) },
+            installations: try configuration.installations.map { try Installation($0, in: configuration) },
             assistant: Assistant(
                 finder: Gazetteer.embedded,
                 forecasts: forecasts,

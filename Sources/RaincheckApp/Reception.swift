@@ -107,7 +107,7 @@ final class Reception: Sendable {
         case .suggest(let question):
             return .ready(visit.end("suggested", platform.response(assistant.suggest(question), to: question)))
         case .command, .press:
-            guard let question = Question(inbound, assistant) else { break }
+            guard let question = Question(inbound, installation, assistant) else { break }
             guard isNew(question.id, installation, instant) else {
                 return .ready(visit.end("duplicate", acknowledgement()))
             }
@@ -159,7 +159,7 @@ final class Reception: Sendable {
                 _ = self.start(inbound, installation, self.now())
             }
         case .command, .press, .home:
-            guard let question = Question(inbound, assistant) else { return .started }
+            guard let question = Question(inbound, installation, assistant) else { return .started }
             guard isChecked || isNew(question.id, installation, instant) else { return .started }
             guard let handle = deliveries.usable(question.handle, for: installation) else { return .noAddress }
             return begin {
@@ -214,15 +214,17 @@ private struct Question: Sendable {
     let reply: @Sendable () -> Reply
 
     /// Nil when nothing is asked of the assistant.
-    init?(_ inbound: Inbound, _ assistant: Assistant) {
+    init?(_ inbound: Inbound, _ installation: Installation, _ assistant: Assistant) {
         self.inbound = inbound
         switch inbound {
-        case .command(let invocation, let id):
+        case .command(var invocation, let id):
+            invocation.speaker.providers = installation.providers
             (self.id, handle, origin) = (id, invocation.reply, .command)
-            reply = { assistant.answer(invocation) }
-        case .press(let press, let id):
+            reply = { [invocation] in assistant.answer(invocation) }
+        case .press(var press, let id):
+            press.speaker.providers = installation.providers
             (self.id, handle, origin) = (id, press.reply, .press)
-            reply = { assistant.answer(press) }
+            reply = { [press] in assistant.answer(press) }
         case .home(let speaker, let handle, let id):
             (self.id, self.handle, origin) = (id, handle, .home)
             reply = { assistant.home(for: speaker) }

@@ -79,7 +79,10 @@ final class Recorder: Sendable {
         providerEvents = metrics.counter(
             "raincheck_provider_events_total",
             "What a provider's failures and slowness led to, by event.",
-            labels: [providers, MetricLabel("event", ["retried", "hedged", "breaker_opened", "breaker_closed"])]
+            labels: [
+                providers,
+                MetricLabel("event", ["retried", "hedged", "gave_parts", "breaker_opened", "breaker_closed"]),
+            ]
         )
         refreshes = metrics.counter(
             "raincheck_forecast_refreshes_total",
@@ -194,6 +197,7 @@ final class Recorder: Sendable {
         case .called(let provider): calls.increment(provider)
         case .retried(let provider): providerEvents.increment(provider, "retried")
         case .hedged(let provider): providerEvents.increment(provider, "hedged")
+        case .gaveParts(let provider): providerEvents.increment(provider, "gave_parts")
         case .breakerOpened(let provider):
             providerEvents.increment(provider, "breaker_opened")
             log.warning("provider", ["provider": .text(provider), "breaker": .text("opened")])
@@ -205,12 +209,20 @@ final class Recorder: Sendable {
     }
 
     /// Shows how often each provider was called today: what its quota is compared with.
-    func showCallsToday(of service: ForecastService) {
+    ///
+    /// - Parameter allowed: Calls a day, by provider, of those that have a limit.
+    func showCallsToday(of service: ForecastService, allowed: [String: Int]) {
         metrics.gauge(
             "raincheck_provider_calls_today",
             "Calls of a provider since midnight UTC, or since the program began.",
             label: providers
         ) { [weak service] in Double(service?.callsToday(of: $0) ?? 0) }
+        guard !allowed.isEmpty else { return }
+        metrics.gauge(
+            "raincheck_provider_calls_allowed",
+            "Calls of a provider that the configuration allows from midnight to midnight UTC.",
+            label: MetricLabel("provider", allowed.keys.sorted())
+        ) { Double(allowed[$0] ?? 0) }
     }
 
     func store(_ event: StoreEvent) {

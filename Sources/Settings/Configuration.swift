@@ -38,10 +38,56 @@ package struct Configuration: Sendable, Equatable {
         case nws
     }
 
+    /// A part of the earth; at least one country or a box.
+    package struct Area: Sendable, Equatable {
+        /// ISO 3166-1 codes, in capitals.
+        package var countries: [String]
+        /// Holds for places whose country is not known, and for all where no countries are named.
+        package var box: Box?
+    }
+
+    /// Degrees; a western edge east of the eastern one goes over the date line.
+    package struct Box: Sendable, Equatable {
+        package var south: Double
+        package var west: Double
+        package var north: Double
+        package var east: Double
+    }
+
+    /// A source of forecasts, and when it is asked.
+    package struct ProviderEntry: Sendable, Equatable {
+        /// What installations call it: unique, or the kind where none is given.
+        package var name: String
+        package var provider: Provider
+        /// Where alone it is asked.
+        package var only: Area?
+        /// Where it is not asked.
+        package var except: Area?
+        /// Calls a day of UTC, at least 1; nil: any number.
+        package var callsPerDay: Int?
+    }
+
+    /// Which provider of a list is asked first.
+    package enum Order: String, Sendable, CaseIterable {
+        case listed
+        /// By what each can do where the place is.
+        case best
+    }
+
+    /// A source of the quality of the air.
+    package enum AirQuality: Sendable, Equatable {
+        /// The base URL has no slash at its end.
+        case openMeteo(baseURL: String)
+    }
+
     /// Where forecasts come from and how long they serve.
     package struct Forecast: Sendable, Equatable {
-        /// Asked in this order; at least one.
-        package var providers: [Provider]
+        /// At least one.
+        package var providers: [ProviderEntry]
+        /// Which of them is asked first; by default as listed.
+        package var order: Order
+        /// Where the quality of the air comes from; by default nowhere.
+        package var airQuality: AirQuality?
         /// How old a forecast may be before another is fetched.
         package var freshFor: Duration
         /// How old a forecast may be to stand in when no other can be had; at least `freshFor`.
@@ -74,6 +120,8 @@ package struct Configuration: Sendable, Equatable {
         package var responseHosts: [String]
         /// Whether later answers may go to this machine without TLS: for trying things out.
         package var allowLoopback: Bool
+        /// Whom to ask, as positions among the providers; nil: all of them.
+        package var providers: [Int]?
     }
 
     /// Where webhooks come in; by default 127.0.0.1:8080.
@@ -82,7 +130,7 @@ package struct Configuration: Sendable, Equatable {
     package var admin: Endpoint
     /// The folder of what is kept, resolved; by default `data`.
     package var data: String
-    /// By default Open-Meteo, fresh for 10 minutes, standing in for 6 hours.
+    /// By default Open-Meteo, fresh for 10 minutes, standing in for 2 hours.
     package var forecast: Forecast
     /// By default units by the place's country, public answers.
     package var defaults: Defaults

@@ -48,13 +48,17 @@ extension ConfigReader {
         {
             problem("admin.port", "Port \(admin.port) is taken by listen; health and metrics need a port of their own.")
         }
+        let before = problems.count
+        let forecast = forecast(root["forecast"])
+        // A provider that cannot be read is known by no name: its problem is told once.
+        let providers = problems.count == before ? forecast.providers : nil
         return Configuration(
             listen: listen,
             admin: admin,
             data: filePath(root["data"] ?? .text("data"), "data") ?? "data",
-            forecast: forecast(root["forecast"]),
+            forecast: forecast,
             defaults: defaults(root["defaults"]),
-            installations: installations(root["installations"])
+            installations: installations(root["installations"], providers)
         )
     }
 
@@ -73,104 +77,6 @@ extension ConfigReader {
         }
         endpoint.port = port(members["port"], path + ".port") ?? usual.port
         return endpoint
-    }
-
-    // MARK: Forecast
-
-    private mutating func forecast(_ value: ConfigValue?) -> Configuration.Forecast {
-        let members = object(value, "forecast", known: ["providers", "freshFor", "staleFor"]) ?? [:]
-        var providers: [Configuration.Provider] = [.openMeteo(baseURL: "https://api.open-meteo.com")]
-        if let values = list(members["providers"], "forecast.providers") {
-            providers = values.enumerated().compactMap { provider($1, "forecast.providers[\($0)]") }
-            if values.isEmpty {
-                problem("forecast.providers", "At least one provider is needed; { kind: \"sample\" } will do.")
-            }
-        }
-        let fresh = duration(members["freshFor"], "forecast.freshFor") ?? .seconds(600)
-        let stale = duration(members["staleFor"], "forecast.staleFor") ?? max(.seconds(6 * 3600), fresh)
-        if stale < fresh {
-            problem("forecast.staleFor", "A forecast cannot stand in for a shorter time than it is fresh (freshFor).")
-        }
-        return Configuration.Forecast(providers: providers, freshFor: fresh, staleFor: stale)
-    }
-
-    private mutating func provider(_ value: ConfigValue, _ path: String) -> Configuration.Provider? {
-        let kinds = ["pirate-weather", "open-meteo", "met-norway", "openweathermap", "nws", "sample", "recording"]
-        guard case .object(let members) = value else {
-            _ = object(value, path, known: [])
-            return nil
-        }
-        guard let given = members["kind"] else {
-            problem(path, "A provider needs a kind: \(listed(kinds)).")
-            return nil
-        }
-        switch word(given, path + ".kind", among: kinds) {
-        case "pirate-weather":
-            return keyed(value, path, "https://api.pirateweather.net", example: "PIRATE_WEATHER_KEY")
-                .map { .pirateWeather(key: $0.key, baseURL: $0.url) }
-        case "openweathermap":
-            return keyed(value, path, "https://api.openweathermap.org", example: "OPENWEATHER_KEY")
-                .map { .openWeather(key: $0.key, baseURL: $0.url) }
-        case "open-meteo":
-            _ = object(value, path, known: ["kind", "baseURL"])
-            let url = baseURL(members["baseURL"] ?? .text("https://api.open-meteo.com"), path + ".baseURL")
-            return url.map { .openMeteo(baseURL: $0) }
-        case "met-norway":
-            return contacted(value, path, "met-norway", "https://api.met.no")
-                .map { .metNorway(contact: $0.contact, baseURL: $0.url) }
-        case "nws":
-            return contacted(value, path, "nws", "https://api.weather.gov")
-                .map { .nws(contact: $0.contact, baseURL: $0.url) }
-        case "sample":
-            _ = object(value, path, known: ["kind"])
-            return .sample
-        case "recording":
-            _ = object(value, path, known: ["kind", "format", "file"])
-            for name in ["format", "file"] where members[name] == nil {
-                problem(path, "A recording needs a \(name).")
-            }
-            let formats = Configuration.RecordingFormat.allCases.map(\.rawValue)
-            let format = word(members["format"], path + ".format", among: formats)
-            guard let format = format.flatMap(Configuration.RecordingFormat.init(rawValue:)),
-                let file = filePath(members["file"], path + ".file")
-            else { return nil }
-            return .recording(format: format, file: file)
-        default: return nil
-        }
-    }
-
-    /// A provider with a key; `example` is the environment variable to propose for it.
-    private mutating func keyed(
-        _ value: ConfigValue,
-        _ path: String,
-        _ usualURL: String,
-        example: String
-    ) -> (key: SecretText, url: String)? {
-        guard let members = object(value, path, known: ["kind", "key", "baseURL"]) else { return nil }
-        let url = baseURL(members["baseURL"] ?? .text(usualURL), path + ".baseURL")
-        let key = secret(members["key"], path + ".key")
-        if members["key"] == nil, case .text(let kind) = members["kind"] {
-            problem(path, "\(kind) needs a key: { env: \"\(example)\" }.")
-        }
-        guard let url, let key else { return nil }
-        return (key, url)
-    }
-
-    /// The parts of a provider that wants to know whom to reach.
-    private mutating func contacted(
-        _ value: ConfigValue,
-        _ path: String,
-        _ kind: String,
-        _ usual: String
-    ) -> (contact: String, url: String)? {
-        let members = object(value, path, known: ["kind", "contact", "baseURL"]) ?? [:]
-        let url = baseURL(members["baseURL"] ?? .text(usual), path + ".baseURL")
-        let contact = contact(members["contact"], path + ".contact")
-        if members["contact"] == nil {
-            problem(path, "\(kind) needs a contact, a mail address or a site: \"weather@example.org\".")
-        }
-        guard let url, let contact else { return nil }
-        return (contact, url)
     }
 
     // MARK: Users and platforms

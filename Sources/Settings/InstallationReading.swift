@@ -1,10 +1,14 @@
 extension ConfigReader {
-    mutating func installations(_ value: ConfigValue?) -> [Configuration.Installation] {
+    /// - Parameter providers: What an installation's own list may name; nil: they could not be read.
+    mutating func installations(
+        _ value: ConfigValue?,
+        _ providers: [Configuration.ProviderEntry]?
+    ) -> [Configuration.Installation] {
         let values = list(value, "installations") ?? []
         var names: Set<String> = []
         return values.enumerated().compactMap { index, value in
             let path = "installations[\(index)]"
-            let installation = installation(value, path)
+            let installation = installation(value, path, providers)
             if let name = installation?.name, !names.insert(name).inserted {
                 problem(path + ".name", "Another installation is called \(name); names are unique.")
             }
@@ -12,7 +16,11 @@ extension ConfigReader {
         }
     }
 
-    private mutating func installation(_ value: ConfigValue, _ path: String) -> Configuration.Installation? {
+    private mutating func installation(
+        _ value: ConfigValue,
+        _ path: String,
+        _ providers: [Configuration.ProviderEntry]?
+    ) -> Configuration.Installation? {
         guard case .object(let given) = value else {
             _ = object(value, path, known: [])
             return nil
@@ -20,7 +28,7 @@ extension ConfigReader {
         let ids = platforms.map(\.id)
         let id = word(given["platform"], path + ".platform", among: ids)
         let platform = platforms.first { $0.id == id }
-        var known = ["name", "platform", "allowLoopback"]
+        var known = ["name", "platform", "allowLoopback", "providers"]
         if let platform {
             known += platform.fields.map(\.name) + (platform.responseHosts == nil ? [] : ["responseHosts"])
         } else {
@@ -41,6 +49,7 @@ extension ConfigReader {
             hosts = values.enumerated().compactMap { host($1, path + ".responseHosts[\($0)]") }
         }
         let allowLoopback = flag(members["allowLoopback"], path + ".allowLoopback") ?? false
+        let list = providerList(members["providers"], path + ".providers", among: providers)
         guard let platform else { return nil }
         let values = values(of: platform, members, path)
         guard let name else { return nil }
@@ -49,7 +58,8 @@ extension ConfigReader {
             platform: platform.id,
             values: values,
             responseHosts: hosts,
-            allowLoopback: allowLoopback
+            allowLoopback: allowLoopback,
+            providers: list
         )
     }
 

@@ -78,7 +78,7 @@ import Testing
         rig.advance(1800)
         #expect(rig.remembered() == nil)
         for _ in 0..<2 { #expect(await rig.ask() == (standsIn ? "old a" : code.rawValue)) }
-        rig.advance(21_599 - 1800)
+        rig.advance(7199 - 1800)
         #expect(await rig.ask() == (standsIn ? "old a" : code.rawValue))
         rig.advance(1)
         #expect(await rig.ask() == code.rawValue, "none older is served")
@@ -104,7 +104,7 @@ import Testing
         let provider = ScriptedProvider("a")
         let rig = Rig([provider, ScriptedProvider("sample", isSample: true)])
         #expect(await rig.ask() == "a")
-        rig.advance(7200)
+        rig.advance(7000)
         provider.set(.fails(.serverError))
         #expect(await rig.ask() == "old a")
         provider.set(.fails(.unauthorized))
@@ -131,6 +131,37 @@ import Testing
         #expect(await rig.ask() == "a")
         rig.advance(900)
         #expect(rig.remembered() == nil)
+    }
+
+    /// What a source promises prolongs freshness, and never beyond what may be served at all.
+    @Test(arguments: [(nil, 600), (60, 600), (-60, 600), (1500, 1500), (5000, 5000)] as [(Double?, Double)])
+    func `fresh as long as the source promised`(_ promise: Double?, _ fresh: Double) async {
+        let provider = ScriptedProvider("a")
+        provider.promise(promise)
+        let rig = Rig([provider])
+        #expect(await rig.ask() == "a")
+        provider.set(.waits)
+        rig.advance(fresh - 1)
+        #expect(rig.remembered() == "a")
+        rig.advance(1)
+        #expect(provider.calls == 1)
+        #expect(rig.remembered() == "a")
+        await until { provider.waiting == 1 }
+        provider.release(.answers)
+        let short = Rig([provider], policy: .init(staleFor: .seconds(900)))
+        #expect(await short.ask() == "a")
+        short.advance(900)
+        #expect(short.remembered() == nil)
+    }
+
+    @Test func `lists of providers do not share answers`() async {
+        let (first, second) = (ScriptedProvider("a"), ScriptedProvider("b"))
+        let rig = Rig(ProviderChoice([ProviderEntry(first), ProviderEntry(second)], lists: [[0, 1], [1], [1, 0]]))
+        for (list, name) in [(0, "a"), (1, "b"), (2, "b"), (7, "a")] {
+            let request = ForecastRequest.place(0, providers: ProviderList(number: list))
+            #expect(Rig.word(await rig.service.forecast(for: request)) == name)
+        }
+        #expect(first.calls == 2 && second.calls == 2)
     }
 
     @Test func `an answer from a future that never came is not kept for ever`() async {

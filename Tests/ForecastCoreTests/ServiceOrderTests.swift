@@ -7,6 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ServiceOrderTests {
     private typealias Code = ForecastFailure.Code
 
+    /// A command costs two calls at most: then made-up weather is better than a third.
     @Test func `the first that answers, in the list's order`() async {
         for broken in 0...3 {
             let providers = ["a", "b", "c"].enumerated().map {
@@ -14,9 +15,9 @@ import Testing
             }
             let sample = ScriptedProvider("sample", isSample: true)
             let rig = Rig(providers + [sample])
-            #expect(await rig.ask() == ["a", "b", "c", "sample"][broken])
-            #expect(providers.map(\.calls) == (0..<3).map { $0 <= broken ? 1 : 0 })
-            #expect(sample.calls == (broken == 3 ? 1 : 0))
+            #expect(await rig.ask() == ["a", "b", "sample", "sample"][broken])
+            #expect(providers.map(\.calls) == (0..<3).map { $0 <= min(broken, 1) ? 1 : 0 })
+            #expect(sample.calls == (broken >= 2 ? 1 : 0))
         }
     }
 
@@ -60,11 +61,26 @@ import Testing
         #expect(provider.calls == 1)
     }
 
-    @Test func `two providers down cost two calls`() async {
-        let providers = ["a", "b"].map { ScriptedProvider($0, .fails(.serverError)) }
+    @Test func `however many are down, two calls; those that may not be asked cost none`() async {
+        let providers = ["a", "b", "c"].map { ScriptedProvider($0, .fails(.serverError)) }
         let rig = Rig(providers)
         #expect(await rig.ask() == "server_error")
-        #expect(providers.map(\.calls) == [1, 1])
+        #expect(providers.map(\.calls) == [1, 1, 0])
+        for provider in providers { provider.set(.fails(.rateLimited)) }
+        #expect(await rig.ask(1) == "rate_limited")
+        #expect(await rig.ask(2) == "rate_limited")
+        #expect(providers.map(\.calls) == [2, 2, 1], "the first two are left alone for a moment")
+    }
+
+    @Test func `its calls of the day, and no more`() async {
+        let provider = ScriptedProvider("a")
+        let rig = Rig(ProviderChoice([ProviderEntry(provider, callsPerDay: 2), ProviderEntry(ScriptedProvider("b"))]))
+        for (place, name) in ["a", "a", "b", "b"].enumerated() { #expect(await rig.ask(place) == name) }
+        #expect(provider.calls == 2 && rig.service.callsToday(of: "a") == 2)
+        #expect(rig.failures == 0)
+        // It is 2026-11-30 14:05 UTC.
+        rig.advance(35_700)
+        #expect(await rig.ask(9) == "a")
     }
 
     @Test(arguments: [ForecastFailure.Code.rateLimited, .serverError]) func `left alone as long as it asked`(

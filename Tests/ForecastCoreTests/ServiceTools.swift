@@ -71,19 +71,31 @@ final class ScriptedProvider: ForecastProvider {
 
     private struct State {
         var act: Act
+        var promise: Double?
+        var age: Double = 0
         var calls = 0
         var cancelled = 0
         var budgets: [Duration] = []
+        var wanted: [Set<ForecastPart>] = []
         var waiting: [Int: CheckedContinuation<Act, Never>] = [:]
     }
 
     let id: String
     let isSample: Bool
+    let capabilities: ProviderCapabilities
     private let alerts: [WeatherAlert]
     private let state: Locked<State>
 
-    init(_ id: String, _ act: Act = .answers, isSample: Bool = false, alerts: [WeatherAlert] = []) {
+    /// - Parameter capabilities: Whatever parts it can know are in its answers.
+    init(
+        _ id: String,
+        _ act: Act = .answers,
+        isSample: Bool = false,
+        alerts: [WeatherAlert] = [],
+        capabilities: ProviderCapabilities = .init()
+    ) {
         self.id = id
+        self.capabilities = capabilities
         self.isSample = isSample
         self.alerts = alerts
         state = Locked(State(act: act))
@@ -93,6 +105,15 @@ final class ScriptedProvider: ForecastProvider {
     var cancelled: Int { state.withLock { $0.cancelled } }
     var waiting: Int { state.withLock { $0.waiting.count } }
     var budgets: [Duration] { state.withLock { $0.budgets } }
+
+    /// The parts that were asked for alone.
+    var wanted: [Set<ForecastPart>] { state.withLock { $0.wanted } }
+
+    /// Seconds for which it has had its answers already.
+    func age(_ seconds: Double) { state.withLock { $0.age = seconds } }
+
+    /// Seconds for which its answers promise to be the newest.
+    func promise(_ seconds: Double?) { state.withLock { $0.promise = seconds } }
 
     func set(_ act: Act) { state.withLock { $0.act = act } }
 
@@ -120,14 +141,33 @@ final class ScriptedProvider: ForecastProvider {
         if case .waits = told { act = await waitToBeReleased(call) }
         switch act {
         case .answers, .waits:
+            let knows = capabilities.parts
             return Forecast(
                 coordinate: request.coordinate,
-                fetchedAt: now,
-                source: ForecastSource(id: id, attribution: id, isSample: isSample),
-                alerts: alerts
+                fetchedAt: now.addingTimeInterval(-state.withLock { $0.age }),
+                source: ForecastSource(
+                    id: id,
+                    attribution: id,
+                    isSample: isSample,
+                    knowsAlerts: knows.contains(.alerts)
+                ),
+                minutely: knows.contains(.minutely) ? [MinutePoint(time: now)] : [],
+                alerts: alerts,
+                airQuality: knows.contains(.airQuality) ? AirQuality(time: now) : nil,
+                freshUntil: state.withLock { $0.promise }.map(now.addingTimeInterval)
             )
         case .fails(let code, let end): throw ForecastFailure(code, "\(id) was told to", retryAfter: end)
         }
+    }
+
+    func parts(
+        _ wanted: Set<ForecastPart>,
+        for request: ForecastRequest,
+        now: Date,
+        budget: Duration
+    ) async throws(ForecastFailure) -> Forecast {
+        state.withLock { $0.wanted.append(wanted) }
+        return try await forecast(for: request, now: now, budget: budget)
     }
 
     private func waitToBeReleased(_ call: Int) async -> Act {
@@ -157,8 +197,22 @@ final class Rig: Sendable {
     let sleep: HandSleep
     let service: ForecastService
 
-    init(
+    convenience init(
         _ providers: [ScriptedProvider],
+        policy: ForecastService.Policy = .init(),
+        random: Double = 0.5,
+        passing: Duration = .milliseconds(300)
+    ) {
+        self.init(
+            ProviderChoice(providers.map { ProviderEntry($0) }),
+            policy: policy,
+            random: random,
+            passing: passing
+        )
+    }
+
+    init(
+        _ choice: ProviderChoice,
         policy: ForecastService.Policy = .init(),
         random: Double = 0.5,
         passing: Duration = .milliseconds(300)
@@ -166,7 +220,7 @@ final class Rig: Sendable {
         let sleep = HandSleep(passing: passing)
         self.sleep = sleep
         service = ForecastService(
-            providers: providers,
+            choice,
             policy: policy,
             now: { [instant] in instant.withLock { $0 } },
             sleep: { await sleep.sleep($0) },
@@ -200,12 +254,21 @@ final class Rig: Sendable {
 
 extension ForecastRequest {
     /// One of many places.
-    static func place(_ number: Int) -> ForecastRequest {
+    static func place(
+        _ number: Int,
+        country: String? = "DE",
+        providers: ProviderList = .all
+    ) -> ForecastRequest {
         let (row, column) = number.quotientAndRemainder(dividingBy: 9000)
         guard let coordinate = Coordinate(latitude: Double(column) / 100, longitude: Double(row) / 100) else {
             preconditionFailure("no such place")
         }
-        return ForecastRequest(coordinate: coordinate, timeZoneID: "Europe/Berlin", countryCode: "DE")
+        return ForecastRequest(
+            coordinate: coordinate,
+            timeZoneID: "Europe/Berlin",
+            countryCode: country,
+            providers: providers
+        )
     }
 }
 

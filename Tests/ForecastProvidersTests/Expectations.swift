@@ -54,6 +54,9 @@ func expectSound(_ forecast: Forecast, sourceLocation: SourceLocation = #_source
         check(point.precipitationProbability, 0...1, "precipitationProbability")
         check(point.snowfall, 0...500, "snowfall")
     }
+    check(forecast.airQuality?.europeanIndex, 0...2000, "European index")
+    check(forecast.airQuality?.usIndex, 0...500, "US index")
+    for mass in [forecast.airQuality?.fineParticles, forecast.airQuality?.ozone] { check(mass, 0...20_000, "air") }
     for point in forecast.minutely {
         check(point.precipitationIntensity, 0...500, "minute intensity")
         check(point.precipitationProbability, 0...1, "minute probability")

@@ -75,6 +75,7 @@ private final class Upstream: Sendable {
         #expect(provider.id == "met-norway" && !provider.isSample)
         let first = try await forecast(provider, after: 0)
         #expect(first.fetchedAt == Self.now && upstream.requests.count == 1)
+        #expect(first.freshUntil == Self.now.addingTimeInterval(600))
         #expect(upstream.requests[0].fields["If-Modified-Since"] == nil)
         #expect(upstream.requests[0].fields["User-Agent"] == "t/1 (a@b.c)")
 
@@ -89,7 +90,7 @@ private final class Upstream: Sendable {
         #expect(try await forecast(provider, after: 1799) == second)
         let third = try await forecast(provider, after: 1800)
         #expect(upstream.requests.count == 3 && upstream.requests[2].fields["If-Modified-Since"] == Self.stamp)
-        #expect(third.hourly.first?.temperature == 9)
+        #expect(third.hourly.first?.temperature == 9 && third.freshUntil == nil)
 
         // Without Expires it is asked each time, by the newest stamp.
         let fourth = try await forecast(provider, after: 1801)

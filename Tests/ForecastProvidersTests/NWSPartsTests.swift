@@ -170,20 +170,6 @@ import Testing
     }
 
     @Test(
-        "alert text without its hard line breaks",
-        arguments: [
-            ("one\ntwo", "one two"), ("one\n\ntwo\nthree", "one\n\ntwo three"), ("a\n\n\n\nb\n", "a\n\nb"),
-            ("* WHAT...Wind\nand rain.\n* WHERE...Here.", "* WHAT...Wind and rain.\n* WHERE...Here."),
-            ("roads, low-\nlying areas", "roads, low-lying areas"), ("10 -\n20", "10 - 20"), ("a\r\nb", "a b"),
-            ("- one\n- two\nmore", "- one\n- two more"), ("Stage   Flow\n12   400\nend", "Stage   Flow\n12   400\nend"),
-            ("", ""), ("\n \n", ""), ("zwei\nZeilen \u{1F327}", "zwei Zeilen \u{1F327}"),
-        ]
-    )
-    func unwrapped(_ text: String, _ expected: String) {
-        #expect(NWSAlerts.unwrapped(text) == expected)
-    }
-
-    @Test(
         "days on which clocks change have 25 and 23 hours: extremes and sums are of all of them",
         arguments: [("2026-11-01T00:00:00-04:00", 25), ("2026-03-08T00:00:00-05:00", 23)]
     )

@@ -142,7 +142,7 @@ enum NWSGuam {
     static let alerts = """
         {"features":[{"properties":{"event":"High Surf Advisory","messageType":"Alert","status":"Actual","severity":
         "Minor","areaDesc":"Guam; Rota","effective":"2026-05-15T01:00:00+10:00","onset":"2026-05-15T06:00:00+10:00",
-        "expires":"2026-05-15T12:00:00+10:00","ends":"2026-05-17T18:00:00+10:00","description":"* WHAT...Large\\nsurf."
+        "expires":"2026-05-15T12:00:00+10:00","ends":"2026-05-17T18:00:00+10:00","senderName":"NWS Guam ","description":"* WHAT...Large\\nsurf."
         ,"instruction":null}},{"properties":{"event":"Old","messageType":"Cancel","status":"Actual"}},
         {"properties":{"event":"Tsunami Warning","messageType":"Alert","status":"Test","severity":"Extreme"}}]}
         """

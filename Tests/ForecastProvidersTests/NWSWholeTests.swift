@@ -37,6 +37,38 @@ import Testing
         #expect(forecast.minutely.isEmpty)
     }
 
+    @Test("warnings alone cost one request, and one more where nobody knows the country")
+    func warningsAlone() async throws {
+        for (country, paths) in [("GU", [NWSGuam.alertPath]), (nil, [NWSGuam.alertPath, NWSGuam.point])] {
+            let script = NWSGuam.script()
+            let forecast = try await script.provider()
+                .parts([.alerts], for: NWSGuam.ask(country), now: NWSGuam.now, budget: .seconds(2))
+            #expect(await script.paths == paths)
+            #expect(forecast.knowsAlerts && forecast.alerts.map(\.title) == ["High Surf Advisory"])
+            #expect(
+                forecast.alerts.first?.sender == "NWS Guam" && forecast.alerts.first?.text == "* WHAT...Large surf."
+            )
+            #expect(forecast.hourly.isEmpty && forecast.fetchedAt == NWSGuam.now)
+        }
+    }
+
+    @Test("warnings alone: no answer is a failure, and so is a place the service does not know")
+    func noWarningsAlone() async throws {
+        for (country, path, code) in [
+            ("GU", NWSGuam.alertPath, ForecastFailure.Code.malformed), ("DE", "", .notCovered),
+            (nil, NWSGuam.point, .malformed),
+        ] {
+            let script = NWSGuam.script()
+            await script.set(path, .ok("{}"))
+            let failure = await #expect(throws: ForecastFailure.self) {
+                try await script.provider()
+                    .parts([.alerts], for: NWSGuam.ask(country), now: NWSGuam.now, budget: .seconds(2))
+            }
+            #expect(failure?.code == code)
+            if country == "DE" { #expect(await script.paths.isEmpty) }
+        }
+    }
+
     @Test("hours: both shapes of values, what lacks from the grid, gusts below the wind left out")
     func hours() async throws {
         let hours = try await get(NWSGuam.script()).hourly

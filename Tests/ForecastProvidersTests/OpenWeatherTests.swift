@@ -194,7 +194,7 @@ import Testing
         #expect(try day(#""sunrise":1589966800,"sunset":1590011200"#).sun == nil)
     }
 
-    @Test("alerts: once each, the sender at the end, an impossible start dropped")
+    @Test("alerts: once each, with their sender, an impossible start dropped")
     func alerts() throws {
         let wind =
             #"{"sender_name":"DWD","event":"Gale","start":10,"end":1790003600,"description":"Strong.\n","tags":["Wind"]}"#
@@ -205,7 +205,8 @@ import Testing
             """
         ).alerts
         #expect(alerts.map(\.title) == ["Fog", "Heat", "Gale"])
-        #expect(alerts[2].text == "Strong.\n\nDWD" && alerts[2].starts == Date(timeIntervalSince1970: 10))
+        #expect(alerts.map(\.sender) == [nil, nil, "DWD"])
+        #expect(alerts[2].text == "Strong." && alerts[2].starts == Date(timeIntervalSince1970: 10))
         #expect(alerts[0].starts == nil && alerts[0].ends == Date(timeIntervalSince1970: 1_790_003_600))
         #expect(alerts[1].ends == nil && alerts[1].text.isEmpty && alerts[1].severity == .unknown)
     }

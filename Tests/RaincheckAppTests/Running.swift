@@ -80,15 +80,17 @@ struct Running: Sendable {
     init(
         providers: String = "[{ kind: 'sample' }]",
         defaults: String = "{}",
+        forecast: String = "",
+        installation: String = "",
         change: (inout App.Options) -> Void = { _ in }
     ) throws {
         folder = try TemporaryFolder()
         let configuration = try Configuration.read(
             text: """
                 { listen: { port: 0 }, admin: { port: 0 }, data: "data", defaults: \(defaults),
-                  forecast: { providers: \(providers) },
+                  forecast: { providers: \(providers), \(forecast) },
                   installations: [{ name: "acme", platform: "slack", signingSecrets: [{ env: "S" }],
-                                    responseHosts: ["127.0.0.1"], allowLoopback: true }] }
+                                    responseHosts: ["127.0.0.1"], allowLoopback: true, \(installation) }] }
                 """,
             folder: folder.path,
             environment: ["S": testSecret],

@@ -95,6 +95,37 @@ extension WholeProgram {
             #expect(await terminal.run(["check", "--config", "good.json5"]).code == .success)
         }
 
+        @Test func checkShowsTheProviders() async throws {
+            let terminal = try Terminal()
+            try terminal.folder.write(
+                "c.json5",
+                """
+                { forecast: { order: "best", airQuality: { kind: "open-meteo" }, providers: [
+                    { kind: "nws", contact: "a@b.c", callsPerDay: 100 },
+                    { kind: "open-meteo", name: "world", except: { countries: ["US", "PR"] } },
+                    { kind: "sample", only: { box: { south: -1, west: 2, north: 3, east: 4.5 } } } ] },
+                  installations: [{ name: "acme", platform: "slack", signingSecrets: [{ env: "S" }],
+                                    providers: ["world", "nws"] }] }
+                """
+            )
+            let secret = ["S": "8f742231b10e8888abcd99yyyzzz85a5"]
+            let (code, output, _) = await terminal.run(["check", "--config", "c.json5"], environment: secret)
+            #expect(code == .success)
+            #expect(
+                output == """
+                    c.json5 is good.
+
+                    Providers, the best for the place first:
+                      nws: weather, warnings; in AS GU MP PR US VI; at most 100 calls a day
+                      world (open-meteo): weather; not in US PR
+                      sample: weather, minutes; only in the box -1.0 2.0 3.0 4.5
+                      open-meteo-air-quality: air quality
+                    Installation acme: world, nws
+
+                    """
+            )
+        }
+
         private static let sample = #"{ forecast: { providers: [{ kind: "sample" }] } }"#
 
         @Test func askRemembers() async throws {

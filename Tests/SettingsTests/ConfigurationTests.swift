@@ -9,9 +9,11 @@ import Testing
         #expect(configuration.listen == .init(address: "127.0.0.1", port: 8080))
         #expect(configuration.admin == .init(address: "127.0.0.1", port: 8081))
         #expect(configuration.data == "/etc/raincheck/data")
-        #expect(configuration.forecast.providers == [.openMeteo(baseURL: "https://api.open-meteo.com")])
+        #expect(configuration.forecast.providers.map(\.provider) == [.openMeteo(baseURL: "https://api.open-meteo.com")])
+        #expect(configuration.forecast.providers.map(\.name) == ["open-meteo"])
+        #expect(configuration.forecast.order == .listed && configuration.forecast.airQuality == nil)
         #expect(configuration.forecast.freshFor == .seconds(600))
-        #expect(configuration.forecast.staleFor == .seconds(21_600))
+        #expect(configuration.forecast.staleFor == .seconds(7200))
         #expect(configuration.defaults == .init(units: nil, visibility: .public))
         #expect(configuration.installations.isEmpty)
     }
@@ -48,7 +50,7 @@ import Testing
         #expect(configuration.admin == .init(address: "::1", port: 8081))
         #expect(configuration.data == "/var/lib/raincheck")
         #expect(
-            configuration.forecast.providers == [
+            configuration.forecast.providers.map(\.provider) == [
                 .pirateWeather(key: key, baseURL: "https://api.pirateweather.net/v1"),
                 .openMeteo(baseURL: "http://127.0.0.1:9000"),
                 .nws(contact: "https://example.org/weather", baseURL: "https://api.weather.gov"),
@@ -72,6 +74,32 @@ import Testing
         #expect(!configuration.installations[1].allowLoopback)
     }
 
+    @Test func whoIsAskedWhere() throws {
+        let configuration = try read(
+            """
+            { forecast: { order: "best", airQuality: { kind: "open-meteo", baseURL: "http://localhost:1/" }, providers: [
+                { kind: "nws", contact: "a@b.c", only: { countries: ["us", "PR"] }, callsPerDay: 500 },
+                { kind: "sample", name: "north", except: { box: { south: -90, west: 170, north: 0, east: -170 } } },
+                { kind: "sample" }, { kind: "sample", callsPerDay: 1 },
+              ] },
+              installations: [
+                { name: "a", platform: "slack", signingSecrets: [{ env: "SECRET" }] },
+                { name: "b", platform: "slack", signingSecrets: [{ env: "SECRET" }],
+                  providers: ["sample", "nws", "nws"] },
+                { name: "c", platform: "slack", signingSecrets: [{ env: "SECRET" }], providers: ["north"] },
+              ] }
+            """
+        )
+        let providers = configuration.forecast.providers
+        #expect(configuration.forecast.order == .best)
+        #expect(configuration.forecast.airQuality == .openMeteo(baseURL: "http://localhost:1"))
+        #expect(providers.map(\.name) == ["nws", "north", "sample", "sample"])
+        #expect(providers.map(\.callsPerDay) == [500, nil, nil, 1])
+        #expect(providers[0].only == .init(countries: ["US", "PR"], box: nil) && providers[0].except == nil)
+        #expect(providers[1].except == .init(countries: [], box: .init(south: -90, west: 170, north: 0, east: -170)))
+        #expect(configuration.installations.map(\.providers) == [nil, [2, 3, 0], [1]])
+    }
+
     @Test(arguments: [
         ("90s", 90), ("10m", 600), ("6h", 21_600), ("7d", 604_800), ("1s", 1), ("010m", 600),
     ]) func durations(text: String, seconds: Int) throws {
@@ -92,7 +120,7 @@ import Testing
         #expect(demo.listen == .init(address: "127.0.0.1", port: 8080))
         #expect(demo.admin == .init(address: "127.0.0.1", port: 8081))
         #expect(demo.data == "data")
-        #expect(demo.forecast.providers.last == .sample)
+        #expect(demo.forecast.providers.last?.provider == .sample)
         #expect(demo.installations.map(\.name) == ["demo"])
         let example = try String(contentsOf: config.appending(path: "raincheck.json5"), encoding: .utf8)
         let read = try read(
@@ -116,6 +144,7 @@ import Testing
         #expect(shown.listen == usual.listen && shown.admin == usual.admin && shown.data == usual.data)
         #expect(shown.forecast.freshFor == usual.forecast.freshFor)
         #expect(shown.forecast.staleFor == usual.forecast.staleFor)
+        #expect(shown.forecast.order == usual.forecast.order && shown.forecast.airQuality == usual.forecast.airQuality)
         #expect(shown.defaults == usual.defaults)
     }
 

@@ -57,6 +57,41 @@ import Testing
         ("{forecast:{providers:[{kind:'pirate-weather'}]}}", "pirate-weather needs a key"),
         ("{forecast:{providers:[{kind:'recording',format:'xml',file:'a'}]}}", "format: xml is none of"),
         ("{forecast:{providers:[{kind:'recording'}]}}", "A recording needs a file."),
+        ("{forecast:{order:'bset'}}", "forecast.order: bset is none of listed or best. Did you mean best?"),
+        ("{forecast:{airQuality:{}}}", "forecast.airQuality: The air needs a kind: open-meteo."),
+        ("{forecast:{airQuality:{kind:'x'}}}", "forecast.airQuality.kind: x is none of open-meteo."),
+        ("{forecast:{airQuality:{kind:'open-meteo',baseURL:'http://a.b'}}}", "forecast.airQuality.baseURL: http:// is"),
+        ("{forecast:{providers:[{kind:'sample',onyl:{}}]}}", "providers[0].onyl: There is no such setting; did you"),
+        ("{forecast:{providers:[{kind:'sample',only:{}}]}}", "only: An area needs countries like [\"US\"] or a box."),
+        ("{forecast:{providers:[{kind:'sample',only:{countries:[]}}]}}", "countries: At least one country is needed."),
+        (
+            "{forecast:{providers:[{kind:'sample',except:{countries:['USA']}}]}}",
+            "except.countries[0]: This should be the"
+        ),
+        ("{forecast:{providers:[{kind:'sample',only:{countries:['UK']}}]}}", "Did you mean GB?"),
+        (
+            "{forecast:{providers:[{kind:'sample',only:{box:{south:0,west:0,north:1}}}]}}",
+            "box.east: This should be deg"
+        ),
+        ("{forecast:{providers:[{kind:'sample',only:{box:{south:-91,west:0,north:1,east:1}}}]}}", "box.south: This sh"),
+        (
+            "{forecast:{providers:[{kind:'sample',only:{box:{south:2,west:0,north:1,east:1}}}]}}",
+            "only.box: The south of"
+        ),
+        ("{forecast:{providers:[{kind:'sample',callsPerDay:0}]}}", "callsPerDay: This should be a whole number"),
+        ("{forecast:{providers:[{kind:'sample',callsPerDay:1.5}]}}", "callsPerDay: This should be a whole number"),
+        (
+            "{forecast:{providers:[{kind:'sample',name:'a'},{kind:'nws',contact:'a@b.c',name:'a'}]}}",
+            "is called a; names"
+        ),
+        (
+            "{installations:[{name:'a',platform:'slack',signingSecrets:[{env:'SECRET'}],providers:['open-metro']}]}",
+            "installations[0].providers[0]: open-metro is none of open-meteo. Did you mean open-meteo?"
+        ),
+        (
+            "{installations:[{name:'a',platform:'slack',signingSecrets:[{env:'SECRET'}],providers:[]}]}",
+            "installations[0].providers: At least one provider is needed"
+        ),
         ("{defaults:{units:'metrik'}}", "defaults.units: metrik is none of auto, metric"),
         ("{defaults:{visibility:'Public'}}", "Did you mean public?"),
         ("{installations:{}}", "installations: This should be a list [ … ], not an object."),
@@ -139,6 +174,17 @@ import Testing
             ],
             "\(said)"
         )
+    }
+
+    /// A provider that cannot be read is no reason to complain of whoever names it.
+    @Test func oneProblemOnce() {
+        let said = problems(
+            """
+            { forecast: { providers: [{ kind: "pirate-weather" }] }, installations: [{ name: "a", platform: "slack",
+              signingSecrets: [{ env: "SECRET" }], providers: ["pirate-weather"] }] }
+            """
+        )
+        #expect(said.hasPrefix("forecast.providers[0]: pirate-weather needs a key") && !said.contains("\n"))
     }
 
     @Test(arguments: [

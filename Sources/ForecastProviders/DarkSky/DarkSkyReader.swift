@@ -116,23 +116,18 @@ struct DarkSkyReader {
         return fields.text("precipType") == "snow" ? fields.depth("precipAccumulation") : nil
     }
 
-    /// One alert; nil without a title.
-    ///
-    /// An end before the start takes the start away: ends are what is relied on.
+    /// One alert, without a sender, which the format does not have; nil without a title.
     func alert(_ json: JSONValue) -> WeatherAlert? {
         let fields = DarkSkyFields(json: json, units: units)
         let title = fields.text("title")?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard !title.isEmpty else { return nil }
-        var starts = fields.time("time")
-        let ends = fields.time("expires")
-        if let start = starts, let ends, ends < start { starts = nil }
         return WeatherAlert(
             title: title,
             severity: DarkSkyWords.severity(fields.text("severity")),
             regions: (json["regions"]?.array ?? []).compactMap(\.string),
-            starts: starts,
-            ends: ends,
-            text: fields.text("description")?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "",
+            starts: fields.time("time"),
+            ends: fields.time("expires"),
+            text: AlertText.unwrapped(fields.text("description") ?? ""),
             link: fields.text("uri").flatMap(Self.link)
         )
     }

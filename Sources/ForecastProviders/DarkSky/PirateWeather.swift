@@ -6,8 +6,12 @@ import HTTPCore
 package struct PirateWeather: ForecastFormat {
     /// The kind in the configuration.
     package let id = "pirate-weather"
-    /// The credit the service asks for.
-    package let attribution = "Powered by Pirate Weather"
+    /// What the service can do; the credit is the one it asks for.
+    package static let capabilities = ProviderCapabilities(
+        attribution: "Powered by Pirate Weather",
+        parts: [.alerts, .minutely]
+    )
+    package var capabilities: ProviderCapabilities { Self.capabilities }
     private let baseURL: String
     private let fields: HTTPFields
 
@@ -40,7 +44,7 @@ package struct PirateWeather: ForecastFormat {
         now: Date
     ) throws(ForecastFailure) -> Forecast {
         if let failure = ForecastFailure.of(response, from: id, now: now) { throw failure }
-        let source = ForecastSource(id: id, attribution: attribution, knowsAlerts: true)
+        let source = ForecastSource(id: id, attribution: capabilities.attribution, knowsAlerts: true)
         return try DarkSkyDecoder(source: source, assumedUnits: .si)
             .forecast(in: response.body, for: request.coordinate, now: now)
     }

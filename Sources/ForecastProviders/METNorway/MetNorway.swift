@@ -7,8 +7,13 @@ import HTTPCore
 package struct MetNorway: ForecastFormat {
     /// The kind in the configuration.
     package let id = "met-norway"
-    /// The credit the licence asks for.
-    package let attribution = "Weather data from MET Norway (CC BY 4.0)"
+    /// What the service can do; the credit is the one it asks for.
+    package static let capabilities = ProviderCapabilities(
+        attribution: "Weather data from MET Norway (CC BY 4.0)",
+        // Its fine model covers the Nordic countries.
+        home: ["NO", "SJ", "SE", "DK", "FO", "FI", "AX", "IS"]
+    )
+    package var capabilities: ProviderCapabilities { Self.capabilities }
     private let baseURL: String
     private let fields: HTTPFields
 
@@ -44,7 +49,7 @@ package struct MetNorway: ForecastFormat {
         now: Date
     ) throws(ForecastFailure) -> Forecast {
         if let failure = ForecastFailure.of(response, from: id, now: now) { throw failure }
-        return try MetNorwayDecoder(source: ForecastSource(id: id, attribution: attribution))
+        return try MetNorwayDecoder(source: ForecastSource(id: id, attribution: capabilities.attribution))
             .forecast(in: response.body, for: request, now: now)
     }
 }

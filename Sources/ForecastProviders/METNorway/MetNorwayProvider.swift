@@ -19,6 +19,9 @@ package struct MetNorwayProvider: ForecastProvider {
     /// The format's name.
     package var id: String { format.id }
 
+    /// The format's capabilities.
+    package var capabilities: ProviderCapabilities { format.capabilities }
+
     /// The kept answer while it holds, else one request within the budget; nothing is tried twice.
     ///
     /// A kept answer has the instant at which the service last vouched for it.
@@ -29,7 +32,7 @@ package struct MetNorwayProvider: ForecastProvider {
     ) async throws(ForecastFailure) -> Forecast {
         let key = KeptAnswers.Key(coordinate: request.coordinate, timeZoneID: request.timeZoneID)
         let last = kept.withLock { $0.answer(for: key) }
-        if let last, last.holds(at: now) { return last.forecast.withPresent(at: now) }
+        if let last, last.holds(at: now) { return last.served(at: now) }
 
         var question = format.request(for: request)
         // A field that was received can be sent.
@@ -55,7 +58,7 @@ package struct MetNorwayProvider: ForecastProvider {
         }
         answer.expires = Self.expiry(response.fields, now: now)
         kept.withLock { [answer] in $0.keep(answer, for: key) }
-        return answer.forecast.withPresent(at: now)
+        return answer.served(at: now)
     }
 
     /// `Last-Modified` when it is no longer than a date is.
@@ -86,6 +89,13 @@ struct KeptAnswers {
 
         /// Whether the service need not be asked; a clock that was set back does not count.
         func holds(at now: Date) -> Bool { forecast.fetchedAt <= now && now < expires }
+
+        /// The forecast with its present, and with the promise that holds until then.
+        func served(at now: Date) -> Forecast {
+            var forecast = forecast.withPresent(at: now)
+            if expires > now { forecast.freshUntil = expires }
+            return forecast
+        }
     }
 
     private let maximum: Int

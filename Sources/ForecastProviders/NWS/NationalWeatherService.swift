@@ -11,8 +11,14 @@ package struct NationalWeatherService: ForecastProvider {
     static let kind = "nws"
     /// The kind in the configuration.
     package let id = NationalWeatherService.kind
-    /// The credit the service asks for.
-    package let attribution = "US National Weather Service"
+    /// What the service can do.
+    package static let capabilities = ProviderCapabilities(
+        attribution: "US National Weather Service",
+        parts: [.alerts],
+        area: Area(countries: home, boxes: boxes),
+        home: home
+    )
+    package var capabilities: ProviderCapabilities { Self.capabilities }
     let client: NWSClient
     let places: NWSPlaces
 
@@ -35,7 +41,13 @@ package struct NationalWeatherService: ForecastProvider {
     }
 
     /// The states and territories the service forecasts for.
-    private static let countries: Set<String> = ["US", "PR", "GU", "VI", "AS", "MP"]
+    private static let home: Set<String> = ["US", "PR", "GU", "VI", "AS", "MP"]
+    /// About where they are: the states, Alaska and its islands, Hawaii, the Caribbean, the Marianas, Samoa.
+    private static let boxes = [
+        Area.Box(south: 24, west: -125, north: 49.5, east: -66.5), .init(south: 51, west: 172, north: 72, east: -129.5),
+        .init(south: 18.5, west: -161, north: 23, east: -154), .init(south: 17, west: -68, north: 19, east: -64),
+        .init(south: 13, west: 144, north: 21, east: 147), .init(south: -15, west: -171.5, north: -10.5, east: -168),
+    ]
 
     /// Asks for all parts within the budget.
     ///
@@ -45,9 +57,7 @@ package struct NationalWeatherService: ForecastProvider {
         now: Date,
         budget: Duration
     ) async throws(ForecastFailure) -> Forecast {
-        if let country = request.countryCode, !Self.countries.contains(country.uppercased()) {
-            throw ForecastFailure(.notCovered, "\(id) covers the United States alone")
-        }
+        try expectCovered(request)
         // A little is kept back for putting the parts together; what was measured is not waited for that long.
         let start = client.clock()
         let errand = NWSErrand(client: client, deadline: start + budget * 19 / 20, now: now)
@@ -65,13 +75,39 @@ package struct NationalWeatherService: ForecastProvider {
         parts.hourly = (try? answers.hourly.get()) ?? []
         parts.halfDays = (try? answers.halfDays.get()) ?? []
         parts.grid = try? answers.grid.get()
-        let forecast = parts.forecast(for: request, from: id, attribution, now: now)
+        let forecast = parts.forecast(for: request, from: id, capabilities.attribution, now: now)
         // The service's caches sometimes hold an old answer: one that is over is none.
         if let forecast, forecast.reaches(now, LocalClock(id: request.timeZoneID)) { return forecast }
 
         let failures = [answers.hourly.failure, answers.halfDays.failure, answers.grid.failure].compactMap { $0 }
         if failures.contains(where: { $0.code == .noData }) { await places.forget(request.coordinate) }
         throw failures.first ?? ForecastFailure(.noData, "\(id) has no forecast from now on")
+    }
+
+    /// Warnings alone cost one request; whatever else is wanted, a whole forecast.
+    package func parts(
+        _ wanted: Set<ForecastPart>,
+        for request: ForecastRequest,
+        now: Date,
+        budget: Duration
+    ) async throws(ForecastFailure) -> Forecast {
+        guard wanted == [.alerts] else { return try await forecast(for: request, now: now, budget: budget) }
+        try expectCovered(request)
+        let errand = NWSErrand(client: client, deadline: client.clock() + budget, now: now)
+        // No warnings mean nothing where the service knows none: whether it covers the place is asked first.
+        if request.countryCode == nil { _ = try await place(of: request.coordinate, errand) }
+        let path = "/alerts/active?point=\(request.coordinate.point)"
+        return Forecast(
+            coordinate: request.coordinate,
+            fetchedAt: now,
+            source: ForecastSource(id: id, attribution: capabilities.attribution, knowsAlerts: true),
+            alerts: try await errand.get(path, NWSAlerts.all).get()
+        )
+    }
+
+    private func expectCovered(_ request: ForecastRequest) throws(ForecastFailure) {
+        guard let country = request.countryCode, !Self.home.contains(country.uppercased()) else { return }
+        throw ForecastFailure(.notCovered, "\(id) covers the United States alone")
     }
 
     /// The grid cell of a coordinate, and its stations where they are known already.

@@ -1,14 +1,16 @@
 import ForecastCore
 import Foundation
 import HTTPCore
-import JSONText
 
 /// Open-Meteo (https://open-meteo.com), which needs no key.
 package struct OpenMeteo: ForecastFormat {
     /// The kind in the configuration.
     package let id = "open-meteo"
-    /// The credit the service asks for.
-    package let attribution = "Weather data by Open-Meteo.com"
+    /// What the service can do; the credit is the one it asks for.
+    package static let capabilities = ProviderCapabilities(
+        attribution: "Weather data by Open-Meteo.com"
+    )
+    package var capabilities: ProviderCapabilities { Self.capabilities }
     private let prefix: String
 
     /// A format for `days` calendar days, 1...15.
@@ -53,39 +55,8 @@ package struct OpenMeteo: ForecastFormat {
         for request: ForecastRequest,
         now: Date
     ) throws(ForecastFailure) -> Forecast {
-        if let failure = ForecastFailure.of(response, from: id, now: now, waiting: Self.waiting) { throw failure }
-        if let failure = failure(inside: response, now: now) { throw failure }
-        return try OpenMeteoDecoder(source: ForecastSource(id: id, attribution: attribution))
+        if let failure = ForecastFailure.ofOpenMeteo(response, from: id, now: now) { throw failure }
+        return try OpenMeteoDecoder(source: ForecastSource(id: id, attribution: capabilities.attribution))
             .forecast(in: response.body, for: request.coordinate, now: now)
-    }
-
-    /// An error that came with a good status.
-    private func failure(inside response: HTTPResponse, now: Date) -> ForecastFailure? {
-        guard response.body.count <= 4096, let json = try? JSONValue(parsing: response.body),
-            json["error"]?.bool == true
-        else { return nil }
-        let reason = ForecastFailure.providerMessage(response.body)
-        let text = "\(id) answered with an error: \(reason)"
-        let words = reason.lowercased()
-        if words.contains("limit exceeded") || words.contains("concurrent requests") {
-            return ForecastFailure(.rateLimited, text, retryAfter: Self.waiting(reason, now))
-        }
-        if words.contains("overloaded") { return ForecastFailure(.serverError, text) }
-        if words.contains("api key") { return ForecastFailure(.unauthorized, text) }
-        return ForecastFailure(.noData, text)
-    }
-
-    /// When a used-up quota is filled again, which the service says only in words.
-    private static func waiting(_ reason: String, _ now: Date) -> Date? {
-        let period: Double
-        switch reason.lowercased() {
-        case let words where words.hasPrefix("minutely"): period = 60
-        case let words where words.hasPrefix("hourly"): period = 3600
-        case let words where words.hasPrefix("daily"): period = 86_400
-        case let words where words.contains("concurrent"): return now.addingTimeInterval(5)
-        default: return nil
-        }
-        let periods = (now.timeIntervalSince1970 / period).rounded(.down) + 1
-        return Date(timeIntervalSince1970: periods * period)
     }
 }

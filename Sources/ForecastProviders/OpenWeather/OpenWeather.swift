@@ -7,8 +7,12 @@ import JSONText
 package struct OpenWeather: ForecastFormat {
     /// The kind in the configuration.
     package let id = "openweathermap"
-    /// The credit the service asks for.
-    package let attribution = "Weather data provided by OpenWeather"
+    /// What the service can do; the credit is the one it asks for.
+    package static let capabilities = ProviderCapabilities(
+        attribution: "Weather data provided by OpenWeather",
+        parts: [.alerts, .minutely]
+    )
+    package var capabilities: ProviderCapabilities { Self.capabilities }
     private let baseURL: String
     private let key: String
 
@@ -38,7 +42,7 @@ package struct OpenWeather: ForecastFormat {
         now: Date
     ) throws(ForecastFailure) -> Forecast {
         if let failure = failure(response, now: now) { throw withoutKey(failure) }
-        let source = ForecastSource(id: id, attribution: attribution, knowsAlerts: true)
+        let source = ForecastSource(id: id, attribution: capabilities.attribution, knowsAlerts: true)
         do {
             return try OpenWeatherDecoder(source: source).forecast(in: response.body, for: request, now: now)
         } catch {

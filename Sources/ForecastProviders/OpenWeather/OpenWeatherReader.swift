@@ -69,8 +69,6 @@ struct OpenWeatherReader {
     }
 
     /// One alert; nil without a name.
-    ///
-    /// Its sender closes the text; an end before the start takes the start away.
     func alert(_ json: JSONValue) -> WeatherAlert? {
         func text(_ value: JSONValue?) -> String? {
             let text = value?.string?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
@@ -78,14 +76,12 @@ struct OpenWeatherReader {
         }
         let tags = (json["tags"]?.array ?? []).compactMap { text($0) }
         guard let title = text(json["event"]) ?? tags.first else { return nil }
-        var starts = time(json, "start")
-        let ends = time(json, "end")
-        if let start = starts, let ends, ends < start { starts = nil }
         return WeatherAlert(
             title: title,
-            starts: starts,
-            ends: ends,
-            text: [text(json["description"]), text(json["sender_name"])].compactMap(\.self).joined(separator: "\n\n")
+            starts: time(json, "start"),
+            ends: time(json, "end"),
+            text: AlertText.unwrapped(json["description"]?.string ?? ""),
+            sender: text(json["sender_name"])
         )
     }
 

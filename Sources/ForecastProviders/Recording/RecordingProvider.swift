@@ -12,10 +12,22 @@ package struct RecordingProvider: ForecastProvider {
         case metNorway = "met-norway"
         case openWeather = "openweathermap"
         case nws
+
+        /// What a recording of the format can know; it answers everywhere, and its forecasts name their source.
+        package var capabilities: ProviderCapabilities {
+            let parts: Set<ForecastPart> =
+                switch self {
+                case .darkSky, .openWeather: [.alerts, .minutely]
+                case .nws: [.alerts]
+                case .openMeteo, .metNorway: []
+                }
+            return ProviderCapabilities(attribution: "Recording", parts: parts)
+        }
     }
 
     /// The kind in the configuration.
     package let id = "recording"
+    package var capabilities: ProviderCapabilities { format.capabilities }
     private let body: [UInt8]
     private let format: Format
     /// Read once, for a place at 0, 0: what does not depend on the place is right.

@@ -7,6 +7,9 @@ package struct SampleProvider: ForecastProvider {
     package let id = "sample"
     /// True: the weather is made up.
     package var isSample: Bool { true }
+    /// What it makes up.
+    package static let capabilities = ProviderCapabilities(attribution: "Sample data, made up", parts: [.minutely])
+    package var capabilities: ProviderCapabilities { Self.capabilities }
     private let dayCount: Int
 
     /// A provider of `days` days, the running one included.
@@ -33,7 +36,7 @@ package struct SampleProvider: ForecastProvider {
             coordinate: request.coordinate,
             timeZoneID: LocalClock(id: request.timeZoneID) == nil ? nil : request.timeZoneID,
             fetchedAt: now,
-            source: ForecastSource(id: id, attribution: "Sample data, made up", isSample: true)
+            source: ForecastSource(id: id, attribution: capabilities.attribution, isSample: true)
         )
         forecast.currently = weather.point(now, rainAt: now)
         forecast.minutely = minutes(weather, now: now)

@@ -6,8 +6,8 @@ import HTTPCore
 package protocol ForecastFormat: Sendable {
     /// The kind in the configuration: `open-meteo`.
     var id: String { get }
-    /// The name to print, as the provider's terms ask for it.
-    var attribution: String { get }
+    /// What the provider can do, and where.
+    var capabilities: ProviderCapabilities { get }
     /// The request to send; no key in its target, unless the service takes it nowhere else.
     func request(for request: ForecastRequest) -> HTTPRequest
     /// The forecast in a response, whatever its status, or why there is none.
@@ -31,6 +31,9 @@ package struct RemoteProvider<Format: ForecastFormat>: ForecastProvider {
 
     /// The format's name.
     package var id: String { format.id }
+
+    /// The format's capabilities.
+    package var capabilities: ProviderCapabilities { format.capabilities }
 
     /// Sends one request within the budget and reads its answer; nothing is tried twice.
     package func forecast(

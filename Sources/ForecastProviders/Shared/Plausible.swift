@@ -86,26 +86,6 @@ extension Array {
     }
 }
 
-extension WeatherAlert {
-    /// Alerts of one answer that are read: each is compared with the others.
-    private static let maximum = 200
-
-    /// Alerts as they are shown: each once, worst first, then by start.
-    static func inOrder(_ alerts: [WeatherAlert]) -> [WeatherAlert] {
-        var kept: [WeatherAlert] = []
-        for alert in alerts.prefix(maximum)
-        where !kept.contains(where: { $0.title == alert.title && $0.ends == alert.ends && $0.regions == alert.regions })
-        {
-            kept.append(alert)
-        }
-        return kept.enumerated().sorted { left, right in
-            if left.element.severity != right.element.severity { return left.element.severity > right.element.severity }
-            let (first, second) = (left.element.starts ?? .distantPast, right.element.starts ?? .distantPast)
-            return first == second ? left.offset < right.offset : first < second
-        }.map(\.element)
-    }
-}
-
 extension DayPoint {
     /// A highest value below the lowest is no answer: both go.
     mutating func dropContradictions() {

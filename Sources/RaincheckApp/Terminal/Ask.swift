@@ -28,7 +28,7 @@ extension Raincheck {
         let assistant = Assistant(
             finder: Gazetteer.embedded,
             forecasts: try ForecastService(
-                configuration.forecast,
+                configuration,
                 client: curl.client,
                 providerBudget: .seconds(8),
                 now: clock,
@@ -108,8 +108,8 @@ extension Arguments {
             }
             return { fixed }
         }
-        guard case .recording = configuration.forecast.providers[0],
-            let recording = try configuration.forecast.providers[0].make(client) as? RecordingProvider,
+        guard case .recording = configuration.forecast.providers[0].provider,
+            let recording = try configuration.forecast.providers[0].provider.make(client) as? RecordingProvider,
             let fixed = recording.recordedAt
         else { return { Date() } }
         return { fixed }

@@ -1,3 +1,4 @@
+import ForecastCore
 import ForecastProviders
 import Foundation
 import Settings
@@ -6,7 +7,42 @@ import Settings
 enum Probe {
     static func problems(of configuration: Configuration) -> [ConfigurationProblem] {
         folder(configuration.data)
-            + configuration.forecast.providers.enumerated().flatMap { recording($0.element, at: $0.offset) }
+            + configuration.forecast.providers.enumerated().flatMap { recording($0.element.provider, at: $0.offset) }
+    }
+
+    /// A line for each provider: what it has and where it is asked; and whom installations ask that have a list.
+    static func providers(of configuration: Configuration) -> String {
+        let forecast = configuration.forecast
+        let order =
+            switch forecast.order {
+            case .listed: "asked as listed"
+            case .best: "the best for the place first"
+            }
+        var lines = ["Providers, \(order):"] + forecast.providers.map(line)
+        if let air = forecast.airQuality { lines.append("  \(air.id): air quality") }
+        for installation in configuration.installations {
+            guard let list = installation.providers else { continue }
+            let names = list.map { forecast.providers[$0].name }
+            lines.append("Installation \(installation.name): \(names.joined(separator: ", "))")
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func line(_ entry: Configuration.ProviderEntry) -> String {
+        let capabilities = entry.provider.capabilities
+        let parts = [(ForecastPart.alerts, ", warnings"), (.minutely, ", minutes")]
+        let name = entry.provider.id == entry.name ? entry.name : "\(entry.name) (\(entry.provider.id))"
+        var clauses = ["  \(name): weather" + parts.filter { capabilities.parts.contains($0.0) }.map(\.1).joined()]
+        if let area = capabilities.area { clauses.append("in " + area.countries.sorted().joined(separator: " ")) }
+        if let area = entry.only { clauses.append("only in " + described(area)) }
+        if let area = entry.except { clauses.append("not in " + described(area)) }
+        if let count = entry.callsPerDay { clauses.append("at most \(count) calls a day") }
+        return clauses.joined(separator: "; ")
+    }
+
+    private static func described(_ area: Configuration.Area) -> String {
+        let box = area.box.map { "the box \($0.south) \($0.west) \($0.north) \($0.east)" }
+        return (area.countries + [box].compactMap(\.self)).joined(separator: " ")
     }
 
     private static func folder(_ path: String) -> [ConfigurationProblem] {

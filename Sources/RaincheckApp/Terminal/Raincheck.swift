@@ -74,7 +74,7 @@ package enum Raincheck {
         let configuration = try read(file, standard)
         let problems = Probe.problems(of: configuration)
         guard problems.isEmpty else { throw ConfigurationProblems(problems) }
-        standard.output("\(file) is good.\n")
+        standard.output("\(file) is good.\n\n" + Probe.providers(of: configuration))
         return .success
     }
 
