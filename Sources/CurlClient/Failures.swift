@@ -6,7 +6,7 @@ extension HTTPClientFailure {
     init(_ code: CURLcode) {
         let meaning: Code =
             switch code {
-            case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: .badURL
+            case CURLE_URL_MALFORMAT: .badURL
             case CURLE_COULDNT_RESOLVE_HOST: .resolve
             case CURLE_COULDNT_CONNECT: .connect
             case CURLE_OPERATION_TIMEDOUT: .timeout

@@ -95,7 +95,7 @@ import Testing
             (["Retry-After": "30", "Ratelimit-Reset": "600"], 30),
             (["Retry-After": "soon", "RateLimit-Reset": "60"], 60),
             (["Ratelimit-Reset": "99999999"], 31 * 86_400), (["Retry-After": "999999999999"], 31 * 86_400),
-            (["Retry-After": "9999999999999999"], nil), (["Retry-After": "Mon, 21 Sep 2026 14:13:50 GMT"], 30),
+            (["Retry-After": "9999999999999999"], 31 * 86_400), (["Retry-After": "Mon, 21 Sep 2026 14:13:50 GMT"], 30),
             (["Retry-After": "Mon, 21 Sep 2020 14:13:50 GMT"], nil),
             (["Retry-After": "Mon, 21 Sep 2026 25:13:50 GMT"], nil),
             (["Retry-After": "Mon, 31 Feb 2027 00:00:00 GMT"], nil), ([:], nil),

@@ -80,6 +80,7 @@ struct Running: Sendable {
     init(
         providers: String = "[{ kind: 'sample' }]",
         defaults: String = "{}",
+        clock: HandClock = HandClock(),
         change: (inout App.Options) -> Void = { _ in }
     ) throws {
         folder = try TemporaryFolder()
@@ -95,7 +96,7 @@ struct Running: Sendable {
             readFile: { _ in [] }
         )
         var options = App.Options()
-        let (clock, log) = (HandClock(), InMemoryLog())
+        let log = InMemoryLog()
         options.log = log.log()
         options.now = { clock.now }
         change(&options)

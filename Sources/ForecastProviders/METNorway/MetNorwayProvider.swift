@@ -46,7 +46,7 @@ package struct MetNorwayProvider: ForecastProvider {
             answer.forecast.fetchedAt = now
             answer.lastModified = Self.lastModified(response.fields) ?? last.lastModified
         } else {
-            let forecast = try format.decode(response, for: request, now: now)
+            let forecast = try format.decode(response, for: request, now: now).holdingWeather()
             answer = KeptAnswers.Answer(
                 forecast: forecast,
                 lastModified: Self.lastModified(response.fields),

@@ -65,7 +65,9 @@ package struct NationalWeatherService: ForecastProvider {
         parts.hourly = (try? answers.hourly.get()) ?? []
         parts.halfDays = (try? answers.halfDays.get()) ?? []
         parts.grid = try? answers.grid.get()
-        if let forecast = parts.forecast(for: request, from: id, attribution, now: now) { return forecast }
+        if let forecast = parts.forecast(for: request, from: id, attribution, now: now) {
+            return try forecast.holdingWeather()
+        }
 
         let failures = [answers.hourly.failure, answers.halfDays.failure, answers.grid.failure].compactMap { $0 }
         if failures.contains(where: { $0.code == .noData }) { await places.forget(request.coordinate) }

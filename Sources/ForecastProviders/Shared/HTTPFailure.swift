@@ -86,10 +86,11 @@ enum RetryTime {
         return fields["Ratelimit-Reset"].flatMap(seconds).flatMap { bounded(now.addingTimeInterval($0), now: now) }
     }
 
+    /// Digits alone; a number without end is a long wait, not none.
     private static func seconds(_ text: String) -> Double? {
         let text = text.trimmingCharacters(in: .whitespaces)
-        guard !text.isEmpty, text.utf8.count <= 12, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-        return Double(text)
+        guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        return text.utf8.count <= 12 ? Double(text) : longest
     }
 
     private static func bounded(_ date: Date, now: Date) -> Date? {

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import RaincheckApp
+
+extension WholeProgram {
+    /// In a process of its own, so that no other test's memory counts.
+    @Suite(.enabled(if: ProcessInfo.processInfo.environment["RAINCHECK_SANITIZER"] == nil, "it measures memory"))
+    struct FaultMemoryTests {
+        @Test(.timeLimit(.minutes(2))) func doesNotGrow() async {
+            await #expect(processExitsWith: .success) {
+                let before: Int
+                let clock = HandClock()
+                let server = FaultServer { _ in [] }
+                let running = try Running(providers: "[\(FaultFormat.openMeteo.provider(server.url))]", clock: clock) {
+                    $0.providerBudget = .milliseconds(300)
+                }
+                let faults = Fault.all.filter { if case .server = $0.address { true } else { false } }
+                let steps = faults.map { $0.steps(.openMeteo, clock.now) }
+                // The place tells the fault: one after the other.
+                server.set { target in
+                    let query = target.split(separator: "latitude=").last?.prefix { $0 != "." } ?? ""
+                    return steps[(Int(query) ?? 0) % steps.count]
+                }
+                for _ in 0..<8 {
+                    try await Self.ask(100, running)
+                    Self.note()
+                }
+                before = Self.residentBytes
+                try await Self.ask(200, running)
+                let growth = Self.residentBytes - before
+                #expect(growth <= 8 << 20, "grown by \(growth) bytes")
+                #expect(
+                    try await running.metric(
+                        #"raincheck_provider_failures_total{provider="open-meteo",code="timeout"}"#
+                    ) ?? 0 > 20
+                )
+                await running.app.stop()
+            }
+        }
+
+        /// Asks for the weather at many places, ten at a time, with some time between.
+        private static func ask(_ count: Int, _ running: Running) async throws {
+            for first in stride(from: 0, to: count, by: 10) {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for index in first..<first + 10 {
+                        group.addTask {
+                            let text = try await running.ask("\(index % 80).5,\(index / 80).5").allText
+                            #expect(text.contains("I cannot get the weather") || text.contains("has nothing for"))
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                running.clock.advance(60)
+            }
+        }
+
+        private static func note() {
+            let h = FileHandle(forUpdatingAtPath: "/tmp/rss.txt")!
+            h.seekToEndOfFile()
+            h.write(Data("RSS \(residentBytes >> 10) KiB\n".utf8))
+            h.closeFile()
+        }
+        private static var residentBytes: Int {
+            let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+            let words = text.split(separator: " ")
+            return words.count > 1 ? (Int(words[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+        }
+    }
+}
