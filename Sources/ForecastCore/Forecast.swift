@@ -11,6 +11,8 @@ package struct Forecast: Sendable, Equatable {
     package var timeZoneID: String?
     /// When the answer was received.
     package var fetchedAt: Date
+    /// Until when the source has nothing newer, where it says so.
+    package var expires: Date?
     package var source: ForecastSource
     package var currently: WeatherPoint?
     /// One point a minute, the first being the running minute.

@@ -91,8 +91,11 @@ enum Freshness {
             self = .fresh
         } else if age >= policy.staleFor.seconds {
             self = .useless
+        } else if age < fresh + policy.revalidateFor.seconds {
+            // Asking a source that said it has nothing newer yet would be for nothing.
+            self = forecast.expires.map { now < $0 } == true ? .fresh : .aging
         } else {
-            self = age < fresh + policy.revalidateFor.seconds ? .aging : .stale
+            self = .stale
         }
     }
 }

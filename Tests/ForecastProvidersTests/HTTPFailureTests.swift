@@ -111,6 +111,24 @@ import Testing
     }
 
     @Test(
+        "until when an answer stands",
+        arguments: [
+            (["Expires": "Mon, 21 Sep 2026 14:23:20 GMT"], 600),
+            (["Cache-Control": "max-age=900, must-revalidate"], 900),
+            (["Cache-Control": "public,Max-Age=900", "Age": "300", "Expires": "Mon, 21 Sep 2026 14:13:50 GMT"], 600),
+            (["Cache-Control": "no-store", "Expires": "Mon, 21 Sep 2026 14:13:50 GMT"], 30),
+            (["Cache-Control": "max-age=0", "Expires": "Mon, 21 Sep 2026 14:13:50 GMT"], nil),
+            (["Cache-Control": "max-age=60", "Age": "900"], nil), (["Expires": "Mon, 21 Sep 2020 14:13:50 GMT"], nil),
+            (["Expires": "0"], nil), (["Cache-Control": "max-age=soon"], nil), ([:], nil),
+        ] as [([String: String], Double?)]
+    )
+    func fresh(_ names: [String: String], _ seconds: Double?) throws {
+        var fields = HTTPFields()
+        for (name, value) in names { try fields.append(name, value) }
+        #expect(FreshTime.read(fields, now: Self.now) == seconds.map { Self.now.addingTimeInterval($0) })
+    }
+
+    @Test(
         "Open-Meteo says in words when to ask again",
         arguments: [
             ("Minutely API request limit exceeded. Please try again in one minute.", 1_790_000_040),

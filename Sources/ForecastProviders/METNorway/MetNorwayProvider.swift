@@ -54,6 +54,7 @@ package struct MetNorwayProvider: ForecastProvider {
             )
         }
         answer.expires = Self.expiry(response.fields, now: now)
+        answer.forecast.expires = answer.expires
         kept.withLock { [answer] in $0.keep(answer, for: key) }
         return answer.forecast.withPresent(at: now)
     }

@@ -71,7 +71,9 @@ package struct NationalWeatherService: ForecastProvider {
 
         let failures = [answers.hourly.failure, answers.halfDays.failure, answers.grid.failure].compactMap { $0 }
         if failures.contains(where: { $0.code == .noData }) { await places.forget(request.coordinate) }
-        throw failures.first ?? ForecastFailure(.noData, "\(id) has a forecast without periods")
+        // What is said about waiting counts, whichever part it was said of.
+        throw failures.first { $0.retryAfter != nil } ?? failures.first
+            ?? ForecastFailure(.noData, "\(id) has a forecast without periods")
     }
 
     /// The grid cell of a coordinate, and its stations where they are known already.

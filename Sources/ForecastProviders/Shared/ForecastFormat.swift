@@ -44,7 +44,9 @@ package struct RemoteProvider<Format: ForecastFormat>: ForecastProvider {
         } catch {
             throw ForecastFailure(error, from: format.id)
         }
-        return try format.decode(response, for: request, now: now).holdingWeather()
+        var forecast = try format.decode(response, for: request, now: now).holdingWeather()
+        forecast.expires = FreshTime.read(response.fields, now: now)
+        return forecast
     }
 }
 

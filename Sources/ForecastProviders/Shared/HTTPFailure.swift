@@ -73,6 +73,21 @@ extension ForecastFailure {
     }
 }
 
+/// Until when an answer stands for itself (RFC 9111, section 4.2).
+enum FreshTime {
+    /// `max-age` less `Age`, else `Expires`; nil where neither names a time to come.
+    static func read(_ fields: HTTPFields, now: Date) -> Date? {
+        let directives = (fields["Cache-Control"] ?? "").lowercased().split { $0 == "," || $0.isWhitespace }
+        let longest = directives.lazy.compactMap { directive in
+            directive.hasPrefix("max-age=") ? RetryTime.seconds(String(directive.dropFirst(8))) : nil
+        }.first
+        let date =
+            longest.map { now.addingTimeInterval($0 - (fields["Age"].flatMap(RetryTime.seconds) ?? 0)) }
+            ?? fields["Expires"].flatMap(RetryTime.httpDate)
+        return date.flatMap { $0 > now ? $0 : nil }
+    }
+}
+
 /// When a provider may be asked again.
 enum RetryTime {
     /// The longest wait believed: a monthly quota.
@@ -87,7 +102,7 @@ enum RetryTime {
     }
 
     /// Digits alone; a number without end is a long wait, not none.
-    private static func seconds(_ text: String) -> Double? {
+    static func seconds(_ text: String) -> Double? {
         let text = text.trimmingCharacters(in: .whitespaces)
         guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
         return text.utf8.count <= 12 ? Double(text) : longest

@@ -131,6 +131,12 @@ struct Fault: Sendable {
         },
         Fault(name: "403", code: .unauthorized) { _, _ in [.response(403, canary)] },
         Fault(name: "404", code: .noData) { _, _ in [.response(404, #"{"error":"\#(canary)"}"#)] },
+        Fault(name: "429 in HTML", code: .rateLimited) { _, _ in
+            [.response(429, ["Content-Type: text/html"], "<html>Kong Error \(canary)</html>")]
+        },
+        Fault(name: "429 for a month", code: .rateLimited) { _, _ in
+            [.response(429, ["Ratelimit-Reset: 2000000"], #"{"error":true,"reason":"\#(canary)"}"#)]
+        },
         Fault(name: "redirect to a private address", code: .malformed) { _, _ in
             [.response(302, ["Location: http://169.254.169.254/latest/meta-data"], canary)]
         },

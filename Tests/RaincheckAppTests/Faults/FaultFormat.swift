@@ -29,10 +29,13 @@ struct FaultFormat: Sendable, CustomTestStringConvertible {
     }
 
     /// What an honest server does.
-    func healthy(_ now: @escaping @Sendable () -> Date) -> @Sendable (String) -> [FaultServer.Step] {
+    func healthy(
+        _ now: @escaping @Sendable () -> Date,
+        fields: [String] = []
+    ) -> @Sendable (String) -> [FaultServer.Step] {
         { target in
             guard let body = good(target, now()) else { return [.response(404, "{}")] }
-            return [.response(200, ["Content-Type: application/json"], body)]
+            return [.response(200, ["Content-Type: application/json"] + fields, body)]
         }
     }
 

@@ -16,12 +16,16 @@ extension WholeProgram {
 
         private static let month = 31.0 * 86_400
 
+        private static func httpDate(_ date: Date) -> String {
+            let form = DateFormatter()
+            form.locale = Locale(identifier: "en_US_POSIX")
+            form.timeZone = .gmt
+            form.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+            return form.string(from: date)
+        }
+
         private static func refusals(at now: Date) -> [Refusal] {
-            let date = DateFormatter()
-            date.locale = Locale(identifier: "en_US_POSIX")
-            date.timeZone = .gmt
-            date.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-            func at(_ seconds: Double) -> String { date.string(from: now.addingTimeInterval(seconds)) }
+            func at(_ seconds: Double) -> String { httpDate(now.addingTimeInterval(seconds)) }
             return [
                 Refusal(status: 429, fields: ["Retry-After: 120"], wait: 120),
                 Refusal(status: 503, fields: ["Retry-After: 120"], wait: 120),
@@ -66,6 +70,28 @@ extension WholeProgram {
                 // What it said is forgotten until the next refusal.
                 clock.advance(86_400)
             }
+            await running.app.stop()
+        }
+
+        @Test(
+            "what a source says it has nothing newer than is not asked for again",
+            .timeLimit(.minutes(1)),
+            arguments: [FaultFormat.openMeteo, .pirateWeather, .metNorway, .openWeather]
+        )
+        func holds(_ format: FaultFormat) async throws {
+            let clock = HandClock()
+            let fields = ["Expires: " + Self.httpDate(clock.now.addingTimeInterval(1200))]
+            let server = FaultServer(format.healthy({ clock.now }, fields: fields))
+            let running = try Running(providers: "[\(format.provider(server.url))]", clock: clock)
+            for wait in [0.0, 700, 400] {
+                clock.advance(wait)
+                #expect(try await running.ask(format.place).allText.contains(format.shown))
+            }
+            #expect(try await running.metric(#"raincheck_provider_calls_total{provider="\#(format.kind)"}"#) == 1)
+            #expect(server.requests == 1)
+            clock.advance(200)
+            #expect(try await running.ask(format.place).allText.contains(format.shown))
+            while server.requests < 2 { await Task.yield() }
             await running.app.stop()
         }
     }
