@@ -41,6 +41,9 @@ struct EasyOptions {
         set(CURLOPT_CONNECTTIMEOUT_MS, limits.connectTimeout.milliseconds)
         set(CURLOPT_TIMEOUT_MS, max(1, (job.deadline - .now).milliseconds))
 
+        // A body that says how large it is need not begin; the reader bounds what it becomes.
+        set(CURLOPT_MAXFILESIZE, limits.maximumBody)
+
         set(CURLOPT_HTTPHEADER, list)
         method(job.request)
 

@@ -25,12 +25,11 @@ extension WholeProgram {
                     }
                 }
             }
-            let (slow, quick) = (
-                rows.filter { $0.isPossible && $0.fault.isSlow }, rows.filter { $0.isPossible && !$0.fault.isSlow }
-            )
-            // Those that wait cost nothing; of the others few run at a time.
-            async let waiting: Void = check(slow, atOnce: slow.count, tools)
-            await check(quick, atOnce: 4, tools)
+            let possible = rows.filter(\.isPossible)
+            // Those that wait out their provider's time cost nothing; of the others few run at a time.
+            let (long, short) = (possible.filter(\.isDeferred), possible.filter { !$0.isDeferred })
+            async let waiting: Void = check(long, atOnce: long.count, tools)
+            await check(short, atOnce: 6, tools)
             await waiting
             for helper in helpers { helper.cancel() }
             tools.checkAll()
