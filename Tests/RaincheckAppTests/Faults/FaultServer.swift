@@ -28,28 +28,25 @@ final class FaultServer: Sendable {
     let port: UInt16
     private let listener: Int32
     private let state: Locked<State>
+    private let ended = DispatchSemaphore(value: 0)
 
     /// Begins to listen; `script` gives the steps for a target.
     init(_ script: @escaping @Sendable (String) -> [Step]) {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listener = listener
-        withUnsafeMutablePointer(to: &address) { address in
-            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                precondition(bind(listener, address, length) == 0 && listen(listener, 64) == 0, "no port to be had")
-                getsockname(listener, address, &length)
-            }
-        }
-        port = UInt16(bigEndian: address.sin_port)
+        (listener, port) = Self.listen()
+        let (listener, ended) = (listener, ended)
         state = Locked(State(script: script))
         let state = state
-        Thread.detachNewThread { Self.accept(listener, state) }
+        Thread.detachNewThread {
+            Self.accept(listener, state)
+            ended.signal()
+        }
     }
 
-    deinit { stop() }
+    deinit {
+        stop()
+        ended.wait()
+        close(listener)
+    }
 
     var url: String { "http://127.0.0.1:\(port)" }
     /// Requests read so far.
@@ -57,13 +54,36 @@ final class FaultServer: Sendable {
 
     func set(_ script: @escaping @Sendable (String) -> [Step]) { state.withLock { $0.script = script } }
 
-    /// Ends every connection and listens no more: whoever calls is refused from then on.
+    /// Ends every connection and listens no more: whoever calls is refused from then on, for nobody else gets the port.
     func stop() {
         state.withLock { state in
             guard !state.isStopped else { return }
             state.isStopped = true
             for peer in state.open { shutdown(peer, Int32(SHUT_RDWR)) }
             shutdown(listener, Int32(SHUT_RDWR))
+        }
+    }
+
+    /// A listening socket and its port.
+    ///
+    /// The port is asked for by number: one that the system chose would be given to the next when listening ends.
+    private static func listen() -> (listener: Int32, port: UInt16) {
+        var port: UInt16 = 0
+        while true {
+            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = port.bigEndian
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let isBound = withUnsafeMutablePointer(to: &address) { address in
+                address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                    bind(listener, address, length) == 0 && getsockname(listener, address, &length) == 0
+                }
+            }
+            if isBound, port != 0, Glibc.listen(listener, 64) == 0 { return (listener, port) }
+            close(listener)
+            port = isBound && port == 0 ? UInt16(bigEndian: address.sin_port) : 0
         }
     }
 
@@ -75,7 +95,7 @@ final class FaultServer: Sendable {
             }
             guard isWanted else {
                 Glibc.close(peer)
-                break
+                return
             }
             Thread.detachNewThread {
                 while let target = request(peer), perform(target, peer, state) {}
@@ -86,7 +106,6 @@ final class FaultServer: Sendable {
                 }
             }
         }
-        Glibc.close(listener)
     }
 
     /// The target of the next request; nil when there is none.
