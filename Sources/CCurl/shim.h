@@ -43,3 +43,7 @@ static inline CURLcode raincheck_curl_result(const CURLMsg *message) {
 static inline CURLcode raincheck_curl_set_opener(CURL *easy, curl_opensocket_callback function) {
     return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, function);
 }
+
+static inline CURLcode raincheck_curl_set_prerequest(CURL *easy, curl_prereq_callback function) {
+    return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, function);
+}

@@ -41,13 +41,18 @@ struct EasyOptions {
         set(CURLOPT_CONNECTTIMEOUT_MS, limits.connectTimeout.milliseconds)
         set(CURLOPT_TIMEOUT_MS, max(1, (job.deadline - .now).milliseconds))
 
+        // A body that says how large it is need not begin; the reader bounds what it becomes.
+        set(CURLOPT_MAXFILESIZE, limits.maximumBody)
+
         set(CURLOPT_HTTPHEADER, list)
         method(job.request)
 
         raincheck_curl_set_writer(easy, CURLOPT_HEADERFUNCTION, headArrived)
         raincheck_curl_set_writer(easy, CURLOPT_WRITEFUNCTION, bodyArrived)
+        raincheck_curl_set_prerequest(easy, isAboutToAsk)
         set(CURLOPT_HEADERDATA, context)
         set(CURLOPT_WRITEDATA, context)
+        set(CURLOPT_PREREQDATA, context)
     }
 
     private func method(_ request: HTTPRequest) {
@@ -75,6 +80,19 @@ struct EasyOptions {
     private func set(_ option: CURLoption, _ pointer: UnsafeMutableRawPointer?) {
         raincheck_curl_set_pointer(easy, option, pointer)
     }
+}
+
+/// The connection is there and the request about to go out.
+private func isAboutToAsk(
+    _ context: UnsafeMutableRawPointer?,
+    _ peer: UnsafeMutablePointer<CChar>?,
+    _ own: UnsafeMutablePointer<CChar>?,
+    _ peerPort: Int32,
+    _ ownPort: Int32
+) -> Int32 {
+    guard let context else { return CURL_PREREQFUNC_ABORT }
+    let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    return transfer.mayAsk() ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }
 
 /// A line of a response's head; a count other than what came ends the transfer.

@@ -6,10 +6,11 @@ extension HTTPClientFailure {
     init(_ code: CURLcode) {
         let meaning: Code =
             switch code {
-            case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: .badURL
+            case CURLE_URL_MALFORMAT: .badURL
             case CURLE_COULDNT_RESOLVE_HOST: .resolve
             case CURLE_COULDNT_CONNECT: .connect
             case CURLE_OPERATION_TIMEDOUT: .timeout
+            case CURLE_FILESIZE_EXCEEDED: .tooLarge
             case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
                 CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS,
                 CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_USE_SSL_FAILED:

@@ -52,6 +52,9 @@ struct ResponseReader {
         return true
     }
 
+    /// Takes note that the connection broke before anything came.
+    mutating func lost() { _ = end(.closed, "the connection was lost") }
+
     /// The response, once it is complete.
     func response(status: Int) -> Result<HTTPResponse, HTTPClientFailure> {
         if let failure { return .failure(failure) }

@@ -13,6 +13,7 @@ final class Transfer {
     private let list: UnsafeMutablePointer<curl_slist>?
     private let completion: @Sendable (Result<HTTPResponse, HTTPClientFailure>) -> Void
     private var reader: ResponseReader
+    private var hasAsked = false
 
     init?(id: UInt64, job: TransferJob, limits: CurlClient.Configuration) {
         guard let easy = curl_easy_init() else { return nil }
@@ -39,6 +40,16 @@ final class Transfer {
     /// Ends it without a response.
     func fail(_ failure: HTTPClientFailure) {
         completion(.failure(failure))
+    }
+
+    /// Whether the request may go out: once.
+    ///
+    /// When a connection that was kept turns out to be dead, libcurl would send the request again by itself, whatever it
+    /// does. Who asked knows whether it may be repeated, and counts how often.
+    func mayAsk() -> Bool {
+        if hasAsked { reader.lost() }
+        defer { hasAsked = true }
+        return !hasAsked
     }
 
     /// Takes a line of the head; false ends the transfer.

@@ -1,5 +1,6 @@
 import CurlClient
 import HTTPCore
+import TestSupport
 import Testing
 
 /// Peers that send too much, or not what was asked for.

@@ -95,7 +95,7 @@ import Testing
             (["Retry-After": "30", "Ratelimit-Reset": "600"], 30),
             (["Retry-After": "soon", "RateLimit-Reset": "60"], 60),
             (["Ratelimit-Reset": "99999999"], 31 * 86_400), (["Retry-After": "999999999999"], 31 * 86_400),
-            (["Retry-After": "9999999999999999"], nil), (["Retry-After": "Mon, 21 Sep 2026 14:13:50 GMT"], 30),
+            (["Retry-After": "9999999999999999"], 31 * 86_400), (["Retry-After": "Mon, 21 Sep 2026 14:13:50 GMT"], 30),
             (["Retry-After": "Mon, 21 Sep 2020 14:13:50 GMT"], nil),
             (["Retry-After": "Mon, 21 Sep 2026 25:13:50 GMT"], nil),
             (["Retry-After": "Mon, 31 Feb 2027 00:00:00 GMT"], nil), ([:], nil),
@@ -108,6 +108,24 @@ import Testing
             let failure = try failure(HTTPResponse(status, fields: fields), "pirateweather")
             #expect(failure?.retryAfter == seconds.map { Self.now.addingTimeInterval($0) })
         }
+    }
+
+    @Test(
+        "until when an answer stands",
+        arguments: [
+            (["Expires": "Mon, 21 Sep 2026 14:23:20 GMT"], 600),
+            (["Cache-Control": "max-age=900, must-revalidate"], 900),
+            (["Cache-Control": "public,Max-Age=900", "Age": "300", "Expires": "Mon, 21 Sep 2026 14:13:50 GMT"], 600),
+            (["Cache-Control": "no-store", "Expires": "Mon, 21 Sep 2026 14:13:50 GMT"], 30),
+            (["Cache-Control": "max-age=0", "Expires": "Mon, 21 Sep 2026 14:13:50 GMT"], nil),
+            (["Cache-Control": "max-age=60", "Age": "900"], nil), (["Expires": "Mon, 21 Sep 2020 14:13:50 GMT"], nil),
+            (["Expires": "0"], nil), (["Cache-Control": "max-age=soon"], nil), ([:], nil),
+        ] as [([String: String], Double?)]
+    )
+    func fresh(_ names: [String: String], _ seconds: Double?) throws {
+        var fields = HTTPFields()
+        for (name, value) in names { try fields.append(name, value) }
+        #expect(FreshTime.read(fields, now: Self.now) == seconds.map { Self.now.addingTimeInterval($0) })
     }
 
     @Test(

@@ -77,7 +77,12 @@ import Testing
             guard budget == .seconds(3) else { throw HTTPClientFailure(.timeout, "") }
             return .json(
                 200,
-                Array(#"{"latitude":52.51,"longitude":13.42,"timezone":"Europe/Berlin","hourly":{}}"#.utf8)
+                Array(
+                    """
+                    {"latitude":52.51,"longitude":13.42,"timezone":"Europe/Berlin","hourly":{},
+                     "current":{"time":1790000000,"temperature_2m":1}}
+                    """.utf8
+                )
             )
         }
         let forecast = try await RemoteProvider(OpenMeteo(), client: client)
@@ -85,6 +90,34 @@ import Testing
         #expect(forecast.coordinate == Coordinate(latitude: 52.52, longitude: 13.38))
         #expect(forecast.fetchedAt == Self.now && forecast.timeZoneID == "Europe/Berlin")
         #expect(forecast.source == ForecastSource(id: "open-meteo", attribution: "Weather data by Open-Meteo.com"))
-        #expect(forecast.hourly.isEmpty && forecast.daily.isEmpty && forecast.currently == nil)
+        #expect(forecast.hourly.isEmpty && forecast.daily.isEmpty && forecast.currently?.temperature == 1)
+    }
+
+    @Test(
+        "an answer that says nothing about the weather is none",
+        arguments: [
+            ("", false), (#","current":{"time":1790000000,"temperature_2m":"7"}"#, false),
+            (#","current":{"time":1790000000,"is_day":1}"#, false),
+            (#","hourly":{"time":[1790000000],"temperature_2m":[null],"is_day":[1]}"#, false),
+            (#","daily":{"time":[1790000000],"sunrise":[1790010000],"sunset":[1790050000]}"#, false),
+            (#","hourly":{"time":[1790000000,1790003600],"temperature_2m":[null,0]}"#, true),
+            (#","daily":{"time":[1790000000],"precipitation_sum":[0]}"#, true),
+            (#","current":{"time":1790000000,"weather_code":0}"#, true),
+        ]
+    )
+    func nothing(_ blocks: String, _ isWeather: Bool) async throws {
+        let body = #"{"latitude":52.51,"longitude":13.42,"timezone":"Europe/Berlin"\#(blocks)}"#
+        let client = HTTPClient { _, _ throws(HTTPClientFailure) in .json(200, Array(body.utf8)) }
+        let provider = RemoteProvider(OpenMeteo(), client: client)
+        let result: Result<Forecast, ForecastFailure>
+        do throws(ForecastFailure) {
+            result = .success(try await provider.forecast(for: ask(1, 2, "GMT"), now: Self.now, budget: .seconds(3)))
+        } catch {
+            result = .failure(error)
+        }
+        switch result {
+        case .success: #expect(isWeather)
+        case .failure(let failure): #expect(!isWeather && failure.code == .malformed)
+        }
     }
 }

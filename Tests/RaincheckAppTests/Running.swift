@@ -82,6 +82,7 @@ struct Running: Sendable {
         defaults: String = "{}",
         forecast: String = "",
         installation: String = "",
+        clock: HandClock = HandClock(),
         change: (inout App.Options) -> Void = { _ in }
     ) throws {
         folder = try TemporaryFolder()
@@ -98,7 +99,7 @@ struct Running: Sendable {
             readFile: { _ in [] }
         )
         var options = App.Options()
-        let (clock, log) = (HandClock(), InMemoryLog())
+        let log = InMemoryLog()
         options.log = log.log()
         options.now = { clock.now }
         change(&options)
@@ -155,11 +156,18 @@ struct Running: Sendable {
         try await send(HTTPRequest(.get, "http://127.0.0.1:\(app.adminPort)\(path)"))
     }
 
-    func metric(_ line: String) async throws -> Int? {
-        let text = String(decoding: try await admin("/metrics").body, as: UTF8.self)
-        return text.split(separator: "\n").first { $0.hasPrefix(line + " ") }.flatMap {
-            Int($0.dropFirst(line.count + 1))
+    func metric(_ line: String) async throws -> Int? { try await metrics()[line] }
+
+    /// All metrics that are whole numbers, by name and labels, as of one moment.
+    func metrics() async throws -> [String: Int] {
+        let lines = try await admin("/metrics").body.split(separator: UInt8(ascii: "\n"))
+        let values = lines.compactMap { line -> (String, Int)? in
+            guard let blank = line.lastIndex(of: UInt8(ascii: " ")),
+                let number = Int(String(decoding: line[(blank + 1)...], as: UTF8.self))
+            else { return nil }
+            return (String(decoding: line[..<blank], as: UTF8.self), number)
         }
+        return Dictionary(values) { first, _ in first }
     }
 }
 

@@ -49,7 +49,7 @@ package struct MetNorwayProvider: ForecastProvider {
             answer.forecast.fetchedAt = now
             answer.lastModified = Self.lastModified(response.fields) ?? last.lastModified
         } else {
-            let forecast = try format.decode(response, for: request, now: now)
+            let forecast = try format.decode(response, for: request, now: now).holdingWeather()
             answer = KeptAnswers.Answer(
                 forecast: forecast,
                 lastModified: Self.lastModified(response.fields),
@@ -68,7 +68,7 @@ package struct MetNorwayProvider: ForecastProvider {
 
     /// When the service may be asked again: `Expires`, believed for a day at most.
     private static func expiry(_ fields: HTTPFields, now: Date) -> Date {
-        guard let expires = fields["Expires"].flatMap(RetryTime.httpDate) else { return now }
+        guard let expires = fields["Expires"].flatMap(HTTPDate.date) else { return now }
         return min(expires, now.addingTimeInterval(86_400))
     }
 }

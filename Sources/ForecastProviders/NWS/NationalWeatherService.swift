@@ -77,11 +77,15 @@ package struct NationalWeatherService: ForecastProvider {
         parts.grid = try? answers.grid.get()
         let forecast = parts.forecast(for: request, from: id, capabilities.attribution, now: now)
         // The service's caches sometimes hold an old answer: one that is over is none.
-        if let forecast, forecast.reaches(now, LocalClock(id: request.timeZoneID)) { return forecast }
+        if let forecast, forecast.reaches(now, LocalClock(id: request.timeZoneID)) {
+            return try forecast.holdingWeather()
+        }
 
         let failures = [answers.hourly.failure, answers.halfDays.failure, answers.grid.failure].compactMap { $0 }
         if failures.contains(where: { $0.code == .noData }) { await places.forget(request.coordinate) }
-        throw failures.first ?? ForecastFailure(.noData, "\(id) has no forecast from now on")
+        // What is said about waiting counts, whichever part it was said of.
+        throw failures.first { $0.retryAfter != nil } ?? failures.first
+            ?? ForecastFailure(.noData, "\(id) has no forecast from now on")
     }
 
     /// Warnings alone cost one request; whatever else is wanted, a whole forecast.

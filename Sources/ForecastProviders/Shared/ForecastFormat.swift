@@ -47,7 +47,42 @@ package struct RemoteProvider<Format: ForecastFormat>: ForecastProvider {
         } catch {
             throw ForecastFailure(error, from: format.id)
         }
-        return try format.decode(response, for: request, now: now)
+        var forecast = try format.decode(response, for: request, now: now).holdingWeather()
+        forecast.freshUntil = FreshTime.read(response.fields, now: now)
+        return forecast
+    }
+}
+
+extension Forecast {
+    /// The forecast, if it says anything about the weather at any time, be it a warning.
+    ///
+    /// Blocks that are missing or hold no number that can be read leave an empty one: no card can be made of it, and it
+    /// must neither replace an older answer nor keep the next provider from being asked.
+    func holdingWeather() throws(ForecastFailure) -> Forecast {
+        let holds =
+            currently?.holdsWeather == true || hourly.contains(where: \.holdsWeather)
+            || daily.contains(where: \.holdsWeather) || minutely.contains { $0 != MinutePoint(time: $0.time) }
+            || !alerts.isEmpty
+        guard holds else { throw ForecastFailure(.malformed, "the answer of \(source.id) holds no weather") }
+        return self
+    }
+}
+
+extension WeatherPoint {
+    /// Whether it says more than that the sun is up.
+    fileprivate var holdsWeather: Bool {
+        var bare = WeatherPoint(time: time)
+        bare.isDay = isDay
+        return self != bare
+    }
+}
+
+extension DayPoint {
+    /// Whether it says more than when the sun is up.
+    fileprivate var holdsWeather: Bool {
+        var bare = DayPoint(day: day)
+        (bare.sun, bare.moonPhase) = (sun, moonPhase)
+        return self != bare
     }
 }
 

@@ -73,6 +73,21 @@ extension ForecastFailure {
     }
 }
 
+/// Until when an answer stands for itself (RFC 9111, section 4.2).
+enum FreshTime {
+    /// `max-age` less `Age`, else `Expires`; nil where neither names a time to come.
+    static func read(_ fields: HTTPFields, now: Date) -> Date? {
+        let directives = (fields["Cache-Control"] ?? "").lowercased().split { $0 == "," || $0.isWhitespace }
+        let longest = directives.lazy.compactMap { directive in
+            directive.hasPrefix("max-age=") ? RetryTime.seconds(String(directive.dropFirst(8))) : nil
+        }.first
+        let date =
+            longest.map { now.addingTimeInterval($0 - (fields["Age"].flatMap(RetryTime.seconds) ?? 0)) }
+            ?? fields["Expires"].flatMap(HTTPDate.date)
+        return date.flatMap { $0 > now ? $0 : nil }
+    }
+}
+
 /// When a provider may be asked again.
 enum RetryTime {
     /// The longest wait believed: a monthly quota.
@@ -80,36 +95,22 @@ enum RetryTime {
 
     /// `Retry-After` (seconds or a date: RFC 9110, section 10.2.3), else `Ratelimit-Reset` (seconds).
     static func read(_ fields: HTTPFields, now: Date) -> Date? {
-        if let text = fields["Retry-After"], let date = seconds(text).map(now.addingTimeInterval) ?? httpDate(text) {
+        if let text = fields["Retry-After"], let date = seconds(text).map(now.addingTimeInterval) ?? HTTPDate.date(text)
+        {
             return bounded(date, now: now)
         }
         return fields["Ratelimit-Reset"].flatMap(seconds).flatMap { bounded(now.addingTimeInterval($0), now: now) }
     }
 
-    private static func seconds(_ text: String) -> Double? {
+    /// Digits alone; a number without end is a long wait, not none.
+    static func seconds(_ text: String) -> Double? {
         let text = text.trimmingCharacters(in: .whitespaces)
-        guard !text.isEmpty, text.utf8.count <= 12, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-        return Double(text)
+        guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        return text.utf8.count <= 12 ? Double(text) : longest
     }
 
     private static func bounded(_ date: Date, now: Date) -> Date? {
         guard date > now else { return nil }
         return min(date, now.addingTimeInterval(longest))
     }
-
-    /// The preferred form of a date, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
-    static func httpDate(_ text: String) -> Date? {
-        let parts = text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == ":" })
-        guard parts.count == 8, parts[7] == "GMT",
-            let month = months.firstIndex(where: { $0 == parts[2] }),
-            let date = Int(parts[1]), let year = Int(parts[3]),
-            let day = LocalDay(year: year, month: month + 1, day: date),
-            let hour = Int(parts[4]), (0..<24).contains(hour),
-            let minute = Int(parts[5]), (0..<60).contains(minute),
-            let second = Int(parts[6]), (0...60).contains(second)
-        else { return nil }
-        return Date(timeIntervalSince1970: Double(day.number * 86_400 + hour * 3600 + minute * 60 + second))
-    }
-
-    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 }

@@ -1,28 +1,31 @@
 /// Gzip files made by hand (RFC 1951, RFC 1952), so that the tests need no compressor.
-enum Gzip {
+public enum Gzip {
     private static let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
 
     /// One stored block, of at most 65,535 bytes: nothing is compressed.
-    static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    public static func stored(_ bytes: [UInt8]) -> [UInt8] {
         let count = UInt16(bytes.count)
         return head + [1] + little(UInt32(count), 2) + little(UInt32(~count), 2) + bytes + tail(bytes)
     }
 
-    /// Zeros without end in few bytes: one literal, then "258 bytes as before" so many times.
+    /// Zeros without end in few bytes: one literal, then "258 bytes as before" so many times, rounded to eight.
     ///
     /// The checks at the end are wrong; nobody should get there.
-    static func bomb(repeats: Int) -> [UInt8] {
+    public static func bomb(repeats: Int) -> [UInt8] {
         var bits = Bits()
         // The last block, with the fixed codes.
         bits.append(1, 1)
         bits.append(1, 2)
         bits.appendCode(0x30, 8)
-        for _ in 0..<repeats {
+        for _ in 0..<16 {
             bits.appendCode(0b1100_0101, 8)
             bits.appendCode(0, 5)
         }
         bits.appendCode(0, 7)
-        return head + bits.bytes + [0, 0, 0, 0, 0, 0, 0, 0]
+        // Eight repeats of 13 bits are 13 bytes, the same from the third byte on.
+        var bytes = head + bits.bytes[..<15]
+        for _ in 0..<max(0, repeats - 16) / 8 { bytes += bits.bytes[2..<15] }
+        return bytes + bits.bytes[15...] + [0, 0, 0, 0, 0, 0, 0, 0]
     }
 
     private static func tail(_ bytes: [UInt8]) -> [UInt8] {
