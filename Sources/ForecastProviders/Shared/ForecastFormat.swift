@@ -62,7 +62,7 @@ extension Forecast {
         let holds =
             currently?.holdsWeather == true || hourly.contains(where: \.holdsWeather)
             || daily.contains(where: \.holdsWeather) || minutely.contains { $0 != MinutePoint(time: $0.time) }
-            || !alerts.isEmpty
+            || !alerts.isEmpty || airQuality != nil
         guard holds else { throw ForecastFailure(.malformed, "the answer of \(source.id) holds no weather") }
         return self
     }
