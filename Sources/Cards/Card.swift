@@ -76,6 +76,11 @@ package struct Card: Sendable, Equatable {
             self.rows = rows
         }
 
+        /// The same without the lines that say nothing beside their label.
+        package var withoutEmptyRows: Rows {
+            Rows(columns: columns, rows: rows.filter { row in row.words != nil || row.cells.contains { $0 != nil } })
+        }
+
         /// The same lines without the columns that hold nothing.
         package var withoutEmptyColumns: Rows {
             let kept = columns.indices.filter { column in rows.contains { $0.cells[column] != nil } }

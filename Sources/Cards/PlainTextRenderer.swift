@@ -3,6 +3,9 @@ package enum PlainTextRenderer {
     /// Columns of a line.
     package static let width = 72
 
+    /// Columns of labels beside which values are aligned.
+    private static let widestLabel = 44
+
     /// The card as lines, each ending in a line feed.
     ///
     /// - Parameter accessible: For whom the text is read aloud: a table becomes a sentence a line, what is drawn is left
@@ -34,8 +37,10 @@ package enum PlainTextRenderer {
         case .paragraph(let text), .headline(_, let text):
             return wrap(clean(text))
         case .fields(let fields):
+            let fields = fields.map { Card.Field(clean($0.label), clean($0.value)) }
             let column = (fields.map { columns(of: $0.label) }.max() ?? 0) + 2
-            return fields.flatMap { wrap(pad(clean($0.label), to: column) + clean($0.value), hanging: column) }
+            guard column <= widestLabel else { return fields.flatMap { wrap($0.label + ": " + $0.value, hanging: 2) } }
+            return fields.flatMap { wrap(pad($0.label, to: column) + $0.value, hanging: column) }
         case .commands(let fields):
             return fields.flatMap { wrap(clean($0.label)) + wrap("    " + clean($0.value), hanging: 4) }
         case .choices(let choices):
@@ -59,7 +64,7 @@ package enum PlainTextRenderer {
             if let last { text += "  " + last }
             return wrap(text, hanging: 2)
         }
-        return line("", rows.columns.map(\.head), nil)
+        return (rows.columns.isEmpty ? [] : line("", rows.columns.map(\.head), nil))
             + rows.rows.flatMap { line(clean($0.label), $0.cells, $0.words.map(clean)) }
     }
 
@@ -127,32 +132,37 @@ package enum PlainTextRenderer {
         }
         var lines: [String] = []
         var line = String(text.prefix { $0 == " " })
+        var used = line.utf8.count
+        var gap = 0
         var isEmpty = true
-        var gap = ""
-        for word in text.dropFirst(line.count).split(separator: " ", omittingEmptySubsequences: false) {
+        func end() {
+            lines.append(line)
+            line = String(repeating: " ", count: hanging)
+            used = hanging
+            gap = 0
+            isEmpty = true
+        }
+        for word in text.dropFirst(used).split(separator: " ", omittingEmptySubsequences: false) {
             if word.isEmpty {
-                gap += " "
+                gap += 1
                 continue
             }
             var word = String(word)
-            if !isEmpty && columns(of: line) + columns(of: gap) + columns(of: word) > width {
-                lines.append(line)
-                line = String(repeating: " ", count: hanging)
-                isEmpty = true
-                gap = ""
-            }
-            while columns(of: line) + columns(of: gap) + columns(of: word) > width {
-                let (head, rest) = cut(word, width - columns(of: line) - columns(of: gap))
-                lines.append(line + gap + head)
+            var size = columns(of: word)
+            if !isEmpty, used + gap + size > width { end() }
+            while size > 0, used + gap + size > width {
+                let (head, rest) = cut(word, width - used - gap)
+                line += String(repeating: " ", count: gap) + head
+                end()
                 word = rest
-                line = String(repeating: " ", count: hanging)
-                gap = ""
+                size = columns(of: word)
             }
-            line += gap + word
+            line += String(repeating: " ", count: gap) + word
+            used += gap + size
             isEmpty = false
-            gap = " "
+            gap = 1
         }
-        return lines + [line]
+        return isEmpty && !lines.isEmpty ? lines : lines + [line]
     }
 
     /// The beginning of a word that fits, and the rest; between letters, unless one alone is too wide.

@@ -30,15 +30,19 @@ extension Reading {
     }
 
     /// The time to five minutes: what words like "about" stand before.
-    func roughTime(_ instant: Date) -> String {
-        timeNear(Date(timeIntervalSince1970: (instant.timeIntervalSince1970 / 300).rounded() * 300))
+    func roughTime(_ instant: Date, on day: LocalDay) -> String {
+        time(Date(timeIntervalSince1970: (instant.timeIntervalSince1970 / 300).rounded() * 300), on: day)
     }
 
-    /// `Mon 30 Nov`.
+    /// `Mon 30 Nov`; with the year where it is far from today.
     func date(_ day: LocalDay) -> String {
-        let (_, month, dayOfMonth) = day.components
-        return words.date(weekday(day), dayOfMonth, words.months[month - 1])
+        let (year, month, dayOfMonth) = day.components
+        let text = words.date(weekday(day), dayOfMonth, words.months[month - 1])
+        return abs(day.number - today.number) < 300 ? text : text + " " + String(year)
     }
+
+    /// A date that no line ends within.
+    func solidDate(_ day: LocalDay) -> String { date(day).replacing(" ", with: "\u{A0}") }
 
     func weekday(_ day: LocalDay) -> String { words.weekdays[day.weekday] }
 

@@ -18,16 +18,18 @@ extension Card {
         let forecast = served.forecast
         let body = body(view, when, at: place, forecast, reading)
         let sentences = reading.words.sentences
+        let title = OutsideText.line(place.title, limit: 200)
+        let reckoned = view.isReckoned ? [sentences.reckoned] : []
         let firstWords = forecast.source.isSample ? sentences.sample + " " : ""
         var notices = conditionNotices(served, reading)
         if view != .alerts { notices += alertLines(forecast, reading) }
         return Card(
-            title: place.title,
+            title: title,
             subtitle: body.subtitle,
             notices: notices,
             sections: body.sections.isEmpty ? [.paragraph(sentences.noDataForView)] : body.sections,
-            footer: (view.isReckoned ? [sentences.reckoned] : []) + sources(forecast, reading),
-            summary: firstWords + place.title + ": " + (body.sections.isEmpty ? sentences.noDataForView : body.summary)
+            footer: reckoned + (view.isReckoned && notices.isEmpty ? [] : sources(forecast, reading)),
+            summary: firstWords + title + ": " + (body.sections.isEmpty ? sentences.noDataForView : body.summary)
         )
     }
 
@@ -63,7 +65,8 @@ extension Card {
         var notices: [String] = []
         if forecast.source.isSample { notices.append(sentences.sample) }
         if served.isStale {
-            notices.append(sentences.stale(reading.age(since: forecast.fetchedAt), forecast.source.attribution))
+            let source = OutsideText.line(forecast.source.attribution, limit: 200)
+            notices.append(sentences.stale(reading.age(since: forecast.fetchedAt), source))
         }
         return notices
     }
@@ -72,12 +75,12 @@ extension Card {
     static func sources(_ forecast: Forecast, _ reading: Reading) -> [String] {
         let sentences = reading.words.sentences
         let main = sentences.source(
-            forecast.source.attribution,
+            OutsideText.line(forecast.source.attribution, limit: 200),
             reading.timeNear(forecast.fetchedAt),
             reading.age(since: forecast.fetchedAt)
         )
         let parts = ForecastPart.allCases.compactMap { part in
-            forecast.parts[part].flatMap { $0 == forecast.source ? nil : sentences.partSource(part, $0.attribution) }
+            forecast.parts[part].flatMap { $0 == forecast.source ? nil : sentences.partSource(part, OutsideText.line($0.attribution, limit: 200)) }
         }
         return [main] + parts
     }

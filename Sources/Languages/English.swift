@@ -111,6 +111,7 @@ extension Words.Labels {
         wind: "Wind",
         gusts: "Gusts",
         direction: "Direction",
+        arrows: "Arrows",
         beaufort: "Beaufort",
         humidity: "Humidity",
         dewPoint: "Dew point",
@@ -151,7 +152,6 @@ extension Words.Views {
         sun: "Sun",
         moon: "Moon",
         alerts: "Alerts",
-        comparison: "Compared",
         refresh: "Refresh"
     )
 }
@@ -185,7 +185,7 @@ extension Words.Sentences {
         beyondTheForecast: "That is as far as the forecast goes.",
         upTo: { "up to \($0)" },
         windFrom: { "from \($0) (\($1))" },
-        windKey: "Letters say where the wind comes from, arrows where it blows to.",
+        windKey: "point to where the wind blows; letters say where it is from",
         uvScale: { "\($0), \($1) (WHO scale)" },
         europeanAirScale: { "\($0), \($1) (European index)" },
         usAirScale: { "\($0), \($1) (US EPA index)" },
@@ -200,13 +200,19 @@ extension Words.Sentences {
         until: { "until \($0)" },
         fromUntil: { "\($0) until \($1)" },
         comparedWith: { "Compared with \($0)" },
+        sameTime: "same time",
+        ahead: { "\($0) ahead" },
+        behind: { "\($0) behind" },
+        sameWarmth: "as warm",
+        warmer: { "\($0) warmer" },
+        colder: { "\($0) colder" },
         duration: { $0 == 0 ? "\($1) min" : $1 == 0 ? "\($0) h" : "\($0) h \($1) min" }
     )
 }
 
 extension Words.Rain {
     fileprivate static let english = Words.Rain(
-        what: { kind, band in
+        what: { kind, band, peak in
             let noun =
                 switch kind {
                 case .rain: "rain"
@@ -216,7 +222,8 @@ extension Words.Rain {
                 case .mixed: "rain and snow"
                 case nil: "precipitation"
                 }
-            return band.map { strength($0) + " " + noun } ?? noun
+            return [band.map(strength), peak.map { "to " + strength($0) }, noun].compactMap(\.self)
+                .joined(separator: " ")
         },
         chanceOf: { kind in
             switch kind {
@@ -225,7 +232,6 @@ extension Words.Rain {
             case .sleet, .hail, .mixed: "Chance of precipitation"
             }
         },
-        atTimes: { "\($0), \(strength($1)) at times" },
         possibly: { "possibly \($0)" },
         noneInTheNextHour: { $0 ? "No rain or snow in the next hour." : "No rain in the next hour." },
         noneUntil: { $1 ? "No rain or snow until \($0) at least." : "No rain until \($0) at least." },
@@ -255,7 +261,7 @@ extension Words.Rain {
             (isCold ? "No rain or snow expected until \(end)" : "No rain expected until \(end)")
                 + (chance.map { " (chance at most \($0))." } ?? ".")
         },
-        fromHours: "The source has no minutes for this place: this is read from its hours."
+        fromHours: "Without data for the minutes: this is read from the hours."
     )
 
     private static func strength(_ band: PrecipitationBand) -> String {

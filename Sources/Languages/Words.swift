@@ -45,6 +45,7 @@ package struct Words: Sendable {
         package var wind: String
         package var gusts: String
         package var direction: String
+        package var arrows: String
         package var beaufort: String
         package var humidity: String
         package var dewPoint: String
@@ -84,7 +85,6 @@ package struct Words: Sendable {
         package var sun: String
         package var moon: String
         package var alerts: String
-        package var comparison: String
         package var refresh: String
     }
 
@@ -124,6 +124,12 @@ package struct Words: Sendable {
         package var until: @Sendable (_ end: String) -> String
         package var fromUntil: @Sendable (_ start: String, _ end: String) -> String
         package var comparedWith: @Sendable (_ place: String) -> String
+        package var sameTime: String
+        package var ahead: @Sendable (_ duration: String) -> String
+        package var behind: @Sendable (_ duration: String) -> String
+        package var sameWarmth: String
+        package var warmer: @Sendable (_ degrees: String) -> String
+        package var colder: @Sendable (_ degrees: String) -> String
         package var duration: @Sendable (_ hours: Int, _ minutes: Int) -> String
     }
 }

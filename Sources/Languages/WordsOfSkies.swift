@@ -3,12 +3,10 @@ import ForecastCore
 extension Words {
     /// What falls, in words.
     package struct Rain: Sendable {
-        /// `light rain`, inside a sentence; nil for what or how hard: not known.
-        package var what: @Sendable (PrecipitationKind?, PrecipitationBand?) -> String
+        /// `light rain`, `light to heavy rain`, inside a sentence; nil for what or how hard: not known.
+        package var what: @Sendable (PrecipitationKind?, PrecipitationBand?, _ peak: PrecipitationBand?) -> String
         /// `Chance of rain`.
         package var chanceOf: @Sendable (PrecipitationKind?) -> String
-        /// `light rain, heavy at times`.
-        package var atTimes: @Sendable (_ what: String, _ peak: PrecipitationBand) -> String
         /// `possibly light rain`.
         package var possibly: @Sendable (_ what: String) -> String
         package var noneInTheNextHour: @Sendable (_ isCold: Bool) -> String

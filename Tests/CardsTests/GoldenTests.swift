@@ -8,13 +8,29 @@ import Testing
 ///
 /// `RECORD=1 swift test --filter GoldenTests` writes them anew.
 @Suite struct GoldenTests {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Golden/Cards")
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
     @Test(arguments: Scene.all)
     func texts(_ scene: Scene) throws {
         try compare(scene.name + ".en", Self.texts(scene, .english))
+        try compare(scene.name + ".de", Self.texts(scene, .german))
         try compare(scene.name + ".units", Self.unitTexts(scene))
+    }
+
+    /// Places that are compared, and cards as they are read aloud.
+    @Test func others() throws {
+        let comparison = Language.all.map { language in
+            let scenes = [Scene.winter, .tokyoThen, .newYorkThen, .nothingThen]
+            return plain(Card.comparison(scenes.map { ($0.place, $0.served, $0.reading(.metric, language)) }))
+        }
+        try compare("comparison", comparison.joined(separator: "\n"))
+        let spoken = questions.map { question in
+            "=== " + question.name + "\n"
+                + plain(Scene.winter.card(question.view, question.when, Scene.winter.reading()), accessible: true)
+        }
+        try compare("winter.spoken", spoken.joined(separator: "\n"))
     }
 
     private func compare(_ name: String, _ text: String) throws {

@@ -243,6 +243,21 @@ extension Scene {
         )
     )
 
+    /// Other places at the instant of the winter's scene.
+    static let tokyoThen = make("tokyo", .tokyo, "2026-11-30T14:05:00Z", Weather(warmth: 11))
+    static let newYorkThen = make("new-york", .newYork, "2026-11-30T14:05:00Z", Weather(warmth: 0))
+    static let nothingThen = Scene(
+        name: "kathmandu",
+        place: .kathmandu,
+        now: winter.now,
+        forecast: Forecast(
+            coordinate: Place.kathmandu.coordinate,
+            fetchedAt: winter.now,
+            source: ForecastSource(id: "other", attribution: "Other Weather")
+        ),
+        isStale: true
+    )
+
     private static func make(_ name: String, _ place: Place, _ now: String, _ weather: Weather) -> Scene {
         let now = instant(now)
         return Scene(name: name, place: place, now: now, forecast: weather.forecast(place, now: now))

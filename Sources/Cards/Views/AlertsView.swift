@@ -7,11 +7,11 @@ extension ViewBody {
         let sentences = reading.words.sentences
         var body = ViewBody(subtitle: reading.subtitle(reading.words.views.alerts))
         let alerts = forecast.alerts(at: reading.now)
-        let source = forecast.parts[.alerts] ?? forecast.source
+        let source = OutsideText.line((forecast.parts[.alerts] ?? forecast.source).attribution, limit: 200)
         guard !alerts.isEmpty else {
             body.summary =
                 forecast.knowsAlerts
-                ? sentences.noAlerts(source.attribution) : sentences.cannotKnowAlerts(source.attribution)
+                ? sentences.noAlerts(source) : sentences.cannotKnowAlerts(source)
             body.sections = [.paragraph(body.summary)]
             return body
         }

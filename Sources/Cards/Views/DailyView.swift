@@ -3,18 +3,20 @@ import ForecastCore
 extension ViewBody {
     /// Days from today or from a day on, by the calendar of the place.
     static func daily(_ forecast: Forecast, count: Int, _ when: When?, _ reading: Reading) -> ViewBody {
+        if when == .weekend { return weekend(forecast, reading) }
         let words = reading.words
         let stretch = when.map(reading.stretch)
         let begin = stretch?.day ?? reading.today
         let days = Array(forecast.daily.filter { $0.day >= max(begin, reading.today) }.prefix(count))
         guard let first = days.first, first.day <= begin || stretch == nil, begin >= reading.today else {
-            return stretch.map { nothing(for: $0.name, forecast, reading) } ?? ViewBody(subtitle: words.views.daily)
+            return stretch.map { nothing(for: $0, forecast, reading) } ?? ViewBody(subtitle: words.views.daily)
         }
         var body = ViewBody(
             subtitle: words.sentences.nextDays(days.count) + ", " + reading.units.temperature.symbol + " · "
                 + words.sentences.localTime(reading.time(reading.now)),
-            sections: [.rows(rows(of: days, reading))]
+            sections: Card.Section.rows(rows(of: days, reading)).ifAny
         )
+        guard !body.sections.isEmpty else { return body }
         if days.count < count { body.sections.append(.paragraph(words.sentences.beyondTheForecast)) }
         body.summary = summary(of: first, reading)
         return body
@@ -24,9 +26,10 @@ extension ViewBody {
     static func weekend(_ forecast: Forecast, _ reading: Reading) -> ViewBody {
         let stretch = reading.stretch(.weekend)
         let days = forecast.daily.filter { reading.weekend.contains($0.day) }
-        guard !days.isEmpty else { return nothing(for: stretch.name, forecast, reading) }
+        guard !days.isEmpty else { return nothing(for: stretch, forecast, reading) }
         var body = ViewBody(subtitle: stretch.name + ", " + reading.units.temperature.symbol)
-        body.sections = [.rows(rows(of: days, reading))]
+        body.sections = Card.Section.rows(rows(of: days, reading)).ifAny
+        guard !body.sections.isEmpty else { return body }
         if days.count < reading.weekend.count {
             body.sections.append(.paragraph(reading.words.sentences.beyondTheForecast))
         }
@@ -34,8 +37,9 @@ extension ViewBody {
             let rain = rain(in: reading.wholeDay(day.day), forecast, reading)
             var list = FieldList()
             list.add(day.sun, on: day.day, reading)
-            list.add(reading.words.labels.uvIndex, reading.uv(day.uvIndex))
-            let parts = list.fields.map { $0.label + " " + $0.value }.joined(separator: ", ")
+            let parts = list.fields.enumerated()
+                .map { ($0.offset == 0 ? $0.element.label : reading.inline($0.element.label)) + " " + $0.element.value }
+                .joined(separator: ", ")
             let text = [parts.isEmpty ? nil : parts + ".", rain].compactMap(\.self).joined(separator: " ")
             if !text.isEmpty { body.sections.append(.paragraph(reading.date(day.day) + ": " + text)) }
         }
@@ -74,7 +78,7 @@ extension ViewBody {
             Card.Column(labels.night, inline: reading.inline(labels.night)),
             Card.Column(labels.chance, inline: reading.inline(labels.precipitation)),
             Card.Column(labels.amount),
-            Card.Column(labels.wind),
+            Card.Column(labels.wind, inline: reading.inline(labels.wind)),
         ]
         return Card.Rows(columns: columns, rows: rows)
     }

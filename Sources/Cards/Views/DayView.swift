@@ -9,7 +9,7 @@ extension ViewBody {
         let point = forecast.daily.first { $0.day == stretch.day }
         let hours = forecast.hours(in: stretch, reading)
         guard stretch.ends > reading.now, point != nil || !hours.isEmpty else {
-            return nothing(for: reading.date(stretch.day), forecast, reading)
+            return nothing(for: stretch, forecast, reading)
         }
         var body = ViewBody(subtitle: stretch.name)
         if let note { body.sections.append(.paragraph(note)) }
@@ -32,7 +32,7 @@ extension ViewBody {
         let stretch = reading.stretch(.tonight)
         let hours = forecast.hours(in: stretch, reading)
         guard let first = hours.first, first.time <= max(stretch.begins, reading.now).addingTimeInterval(3600) else {
-            return nothing(for: stretch.name, forecast, reading)
+            return nothing(for: stretch, forecast, reading)
         }
         let (words, labels) = (reading.words, reading.words.labels)
         var body = ViewBody(subtitle: stretch.name)
@@ -53,13 +53,13 @@ extension ViewBody {
             labels.wind,
             reading.windWithGusts(windiest?.windSpeed, hours.compactMap(\.windGust).max(), from: windiest?.windDirection)
         )
-        let sunrise = forecast.daily.first { $0.day == stretch.day.advanced(by: 1) }?.sun
-        if case .times(let sunrise, _) = sunrise {
+        let next = forecast.daily.first { $0.day == stretch.day.advanced(by: 1) }?.sun
+        if case .times(let sunrise, _) = next {
             list.add(labels.sunrise, reading.time(sunrise, on: stretch.day))
         } else {
-            list.add(sunrise, on: stretch.day, reading)
+            list.add(next, on: stretch.day, reading)
         }
-        list.add(labels.moon, reading.moon(at: (first.time + stretch.ends.timeIntervalSince(first.time) / 2)))
+        list.add(labels.moon, reading.moon(at: first.time + stretch.ends.timeIntervalSince(first.time) / 2))
         body.sections.append(.fields(list.fields))
         body.addHours(hours, every: 2, of: reading.clock.day(first.time), reading)
         body.summary = [body.subtitle, condition.map(words.condition), reading.temperature(low)].compactMap(\.self)
@@ -70,14 +70,14 @@ extension ViewBody {
     /// One hour: like now, without what is known of the present alone.
     static func hour(_ forecast: Forecast, _ when: When, _ reading: Reading) -> ViewBody {
         let stretch = reading.stretch(when)
-        guard stretch.ends > reading.now else { return nothing(for: stretch.name, forecast, reading) }
+        guard stretch.ends > reading.now else { return nothing(for: stretch, forecast, reading) }
         let hour = forecast.hourly.last { $0.time <= stretch.begins }
             .flatMap { $0.time.addingTimeInterval(3600) > stretch.begins ? $0 : nil }
         guard let hour else {
             return day(
                 forecast,
                 .date(stretch.day),
-                note: reading.words.sentences.onlyWholeDay(stretch.name),
+                note: reading.words.sentences.onlyWholeDay(stretch.time),
                 reading
             )
         }
@@ -100,13 +100,13 @@ extension ViewBody {
     /// When it rains in a stretch of time; nil when it does not, or nothing is known.
     static func rain(in stretch: Stretch, _ forecast: Forecast, _ reading: Reading) -> String? {
         forecast.rainByHours(from: max(stretch.begins, reading.now), to: stretch.ends).flatMap {
-            $0.phases.isEmpty ? nil : reading.rain($0, forecast)
+            $0.phases.isEmpty ? nil : reading.rain($0, forecast, about: stretch.day)
         }
     }
 
     private mutating func addHours(_ hours: [WeatherPoint], every step: Int, of day: LocalDay, _ reading: Reading) {
-        let few = hours.enumerated().filter { $0.offset % step == 0 }.map(\.element)
-        if !few.isEmpty { sections.append(.rows(ViewBody.rows(of: few, from: day, reading))) }
+        let few = hours.every(step, reading.clock)
+        sections += Card.Section.rows(ViewBody.rows(of: few, from: day, reading)).ifAny
         let drawings = ViewBody.drawings(of: hours, reading)
         if !drawings.isEmpty { sections.append(.fields(drawings)) }
     }

@@ -6,19 +6,24 @@ extension ViewBody {
     static func hourly(_ forecast: Forecast, count: Int, _ when: When?, _ reading: Reading) -> ViewBody {
         let words = reading.words
         let stretch = when.map(reading.stretch)
-        if let stretch, stretch.ends <= reading.now { return nothing(for: stretch.name, forecast, reading) }
+        if let stretch, stretch.ends <= reading.now { return nothing(for: stretch, forecast, reading) }
         let from = max(reading.now, stretch?.begins ?? reading.now)
-        let hours = Array(forecast.hours(from: from).prefix(count))
+        var coming = forecast.hours(from: from)
+        if let stretch, stretch.ends.timeIntervalSince(stretch.begins) > 3600, from > reading.now {
+            coming = coming.drop { $0.time < from }
+        }
+        let hours = Array(coming.prefix(count))
         guard let first = hours.first, first.time <= from.addingTimeInterval(3600) else {
-            return stretch.map { nothing(for: $0.name, forecast, reading) } ?? ViewBody(subtitle: words.views.hourly)
+            return stretch.map { nothing(for: $0, forecast, reading) } ?? ViewBody(subtitle: words.views.hourly)
         }
         let name =
             stretch == nil ? words.sentences.nextHours(hours.count) : words.sentences.hoursFrom(hours.count)
         var body = ViewBody(
             subtitle: name + " · " + reading.date(reading.clock.day(first.time)) + ", "
                 + words.sentences.localTime(reading.time(stretch == nil ? reading.now : first.time)),
-            sections: [.rows(rows(of: hours, reading))]
+            sections: Card.Section.rows(rows(of: hours, reading)).ifAny
         )
+        guard !body.sections.isEmpty else { return body }
         let drawings = drawings(of: hours, reading)
         if !drawings.isEmpty { body.sections.append(.fields(drawings)) }
         if hours.count < count { body.sections.append(.paragraph(words.sentences.beyondTheForecast)) }
@@ -57,7 +62,7 @@ extension ViewBody {
                 Card.Column(labels.felt, inline: reading.inline(labels.felt)),
                 Card.Column(labels.chance, inline: reading.inline(labels.precipitation)),
                 Card.Column(labels.amount),
-                Card.Column(labels.wind),
+                Card.Column(labels.wind, inline: reading.inline(labels.wind)),
             ],
             rows: rows
         )

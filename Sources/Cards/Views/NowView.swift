@@ -10,7 +10,8 @@ extension ViewBody {
         let today = forecast.daily.first { $0.day == reading.today }
         let running = forecast.hours(from: reading.now).first.flatMap { $0.time <= reading.now ? $0 : nil }
         let rain = reading.rain(forecast)
-        guard let current = forecast.currently ?? running else {
+        let present = forecast.currently.flatMap { reading.headline($0).isEmpty ? nil : $0 }
+        guard let current = present ?? running ?? forecast.currently else {
             let fields = today.map(reading.fields(of:)) ?? []
             if let rain { body.sections.append(.paragraph(rain)) }
             if !fields.isEmpty { body.sections.append(.fields(fields)) }

@@ -10,12 +10,12 @@ extension ViewBody {
         let outlook = forecast.rainByHours(from: max(stretch.begins, reading.now), to: stretch.ends)
         let point = forecast.daily.first { $0.day == stretch.day }
         guard stretch.ends > reading.now, outlook != nil || point != nil else {
-            return nothing(for: stretch.name, forecast, reading)
+            return nothing(for: stretch, forecast, reading)
         }
         let words = reading.words
         var body = ViewBody(subtitle: words.views.rain + " · " + stretch.name)
         if let outlook {
-            body.summary = reading.rain(outlook, forecast)
+            body.summary = reading.rain(outlook, forecast, about: stretch.day)
             body.sections.append(.headline(symbol: "☔", body.summary))
         }
         var list = FieldList()
@@ -25,7 +25,7 @@ extension ViewBody {
             list.add(words.labels.snow, point.snowfall.flatMap { $0 > 0 ? reading.snow($0) : nil })
         }
         if !list.fields.isEmpty { body.sections.append(.fields(list.fields)) }
-        body.addRain(hours, reading)
+        body.addRain(hours, from: stretch.day, reading)
         return body
     }
 
@@ -40,7 +40,7 @@ extension ViewBody {
         } else {
             body.sections.append(.paragraph(words.rain.fromHours))
         }
-        body.addRain(Array(forecast.hours(from: reading.now).prefix(WeatherView.defaultHours)), reading)
+        body.addRain(Array(forecast.hours(from: reading.now).prefix(WeatherView.defaultHours)), from: reading.today, reading)
         return body
     }
 
@@ -65,10 +65,12 @@ extension ViewBody {
     }
 
     /// One line an hour: chance, amount and what falls.
-    private mutating func addRain(_ hours: [WeatherPoint], _ reading: Reading) {
+    private mutating func addRain(_ hours: [WeatherPoint], from day: LocalDay, _ reading: Reading) {
         let words = reading.words
-        var day = reading.today
-        let rows = hours.map { hour in
+        var day = day
+        // A whole day is long: of more than half a day only the hours in which something may fall are listed.
+        let listed = hours.count <= WeatherView.defaultHours ? hours : hours.filter { $0.mayBeWet }
+        let rows = listed.map { hour in
             defer { day = reading.clock.day(hour.time) }
             let falls = (hour.precipitationIntensity ?? 0) > 0 || (hour.precipitationProbability ?? 0) >= 0.3
             return Card.Row(
@@ -84,17 +86,22 @@ extension ViewBody {
                 words: falls
                     ? words.rain.what(
                         hour.precipitationKind ?? hour.condition?.precipitation,
-                        hour.precipitationIntensity.flatMap(PrecipitationBand.init(millimetresPerHour:))
+                        hour.precipitationIntensity.flatMap(PrecipitationBand.init(millimetresPerHour:)),
+                        nil
                     ) : nil
             )
         }
-        guard rows.contains(where: { $0.cells.contains { $0 != nil } }) else { return }
         let columns = [
             Card.Column(words.labels.chance, inline: reading.inline(words.labels.chance)),
             Card.Column(words.labels.amount),
         ]
-        sections.append(.rows(Card.Rows(columns: columns, rows: rows)))
+        sections += Card.Section.rows(Card.Rows(columns: columns, rows: rows)).ifAny
         let drawings = ViewBody.drawings(of: hours, reading).filter { $0.label == words.labels.precipitation }
         if !drawings.isEmpty { sections.append(.fields(drawings)) }
     }
+}
+
+extension WeatherPoint {
+    /// A chance of a tenth or more, or an amount.
+    fileprivate var mayBeWet: Bool { (precipitationProbability ?? 0) >= 0.095 || (precipitationIntensity ?? 0) > 0 }
 }

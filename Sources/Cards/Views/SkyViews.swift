@@ -16,12 +16,9 @@ extension ViewBody {
         list.add(events, on: day, reading)
         let length = reading.duration(events.dayLength)
         let change = Int((events.dayLength - before.dayLength).rounded())
-        switch events {
-        case .times: list.add(labels.dayLength, length + ", " + words.sky.change(change))
-        case .upAllDay, .downAllDay: list.add(labels.dayLength, length)
-        }
+        if case .times = events { list.add(labels.dayLength, length + ", " + words.sky.change(change)) }
         list.add(labels.solarNoon, reading.time(pass.noon, on: day))
-        for twilight in Twilight.allCases {
+        for twilight in Twilight.allCases where events != .upAllDay {
             let text =
                 switch pass.twilight(twilight) {
                 case .times(let dawn, let dusk): reading.time(dawn, on: day) + " – " + reading.time(dusk, on: day)

@@ -11,17 +11,26 @@ struct ViewBody {
     var summary = ""
 
     /// Says that the forecast has nothing for a time, and which days it covers.
-    static func nothing(for name: String, _ forecast: Forecast, _ reading: Reading) -> ViewBody {
+    static func nothing(for stretch: Stretch, _ forecast: Forecast, _ reading: Reading) -> ViewBody {
         let sentences = reading.words.sentences
         let days = forecast.daily.map(\.day) + [forecast.hourly.first, forecast.hourly.last].compactMap(\.self).map {
             reading.clock.day($0.time)
         }
         let coming = days.filter { $0 >= reading.today }
-        var text = sentences.noDataFor(name)
+        var text = sentences.noDataFor(stretch.time.replacing(" ", with: "\u{A0}"))
         if let first = coming.min(), let last = coming.max() {
-            text += " " + sentences.covers(reading.date(first), reading.date(last))
+            text += " " + sentences.covers(reading.solidDate(first), reading.solidDate(last))
         }
-        return ViewBody(subtitle: name, sections: [.paragraph(text)], summary: text)
+        return ViewBody(subtitle: stretch.name, sections: [.paragraph(text)], summary: text)
+    }
+}
+
+extension Card.Section {
+    /// The lines that say something, as a section; none: no section.
+    var ifAny: [Card.Section] {
+        guard case .rows(let rows) = self else { return [self] }
+        let kept = rows.withoutEmptyRows
+        return kept.rows.isEmpty ? [] : [.rows(kept)]
     }
 }
 

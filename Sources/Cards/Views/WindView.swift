@@ -6,7 +6,7 @@ extension ViewBody {
     static func wind(_ forecast: Forecast, _ when: When?, _ reading: Reading) -> ViewBody {
         let words = reading.words
         let stretch = when.map(reading.stretch)
-        if let stretch, stretch.ends <= reading.now { return nothing(for: stretch.name, forecast, reading) }
+        if let stretch, stretch.ends <= reading.now { return nothing(for: stretch, forecast, reading) }
         let hours =
             stretch.map { forecast.hours(in: $0, reading) }
             ?? Array(forecast.hours(from: reading.now).prefix(WeatherView.defaultHours))
@@ -15,7 +15,7 @@ extension ViewBody {
         if let stretch {
             body.subtitle = words.views.wind + " · " + stretch.name
             let day = forecast.daily.first { $0.day == stretch.day }
-            guard day != nil || !hours.isEmpty else { return nothing(for: stretch.name, forecast, reading) }
+            guard day != nil || !hours.isEmpty else { return nothing(for: stretch, forecast, reading) }
             if let day, case .on = when { list.addWind(day.windSpeed, day.windGust, from: day.windDirection, reading) }
         } else {
             body.subtitle = reading.subtitle(words.views.wind)
@@ -26,8 +26,8 @@ extension ViewBody {
         if !list.fields.isEmpty { body.sections.append(.fields(list.fields)) }
         if speeds.contains(where: { $0 != nil }) {
             let isLong = hours.count > WeatherView.defaultHours
-            let few = isLong ? hours.enumerated().filter { $0.offset % 3 == 0 }.map(\.element) : hours
-            body.sections.append(.rows(windRows(few, reading)))
+            let few = isLong ? hours.every(3, reading.clock) : hours
+            body.sections += Card.Section.rows(windRows(few, from: stretch?.day ?? reading.today, reading)).ifAny
             if hours.count >= 6, let highest = speeds.compactMap(\.self).max(), highest > 0 {
                 let bars = Spark.bars(Spark.fewer(speeds, most: 24) { $0.max() }, to: max(highest, 8))
                 var drawing = FieldList()
@@ -40,14 +40,16 @@ extension ViewBody {
             }
         }
         guard !body.sections.isEmpty else { return body }
-        body.sections.append(.paragraph(words.sentences.windKey))
+        body.sections.append(
+            .fields([Card.Field(words.labels.arrows, words.sentences.windKey, spoken: "")])
+        )
         body.summary = list.fields.first.map { words.views.wind + " " + $0.value } ?? body.subtitle
         return body
     }
 
-    private static func windRows(_ hours: [WeatherPoint], _ reading: Reading) -> Card.Rows {
+    private static func windRows(_ hours: [WeatherPoint], from day: LocalDay, _ reading: Reading) -> Card.Rows {
         let labels = reading.words.labels
-        var day = reading.today
+        var day = day
         let rows = hours.map { hour in
             defer { day = reading.clock.day(hour.time) }
             let speed = reading.speed(hour.windSpeed)
@@ -65,7 +67,8 @@ extension ViewBody {
             )
         }
         let columns = [
-            Card.Column(labels.wind), Card.Column(labels.gusts, inline: reading.inline(labels.gusts)),
+            Card.Column(labels.wind, inline: reading.inline(labels.wind)),
+            Card.Column(labels.gusts, inline: reading.inline(labels.gusts)),
         ]
         return Card.Rows(columns: columns, rows: rows)
     }
