@@ -56,10 +56,13 @@ package struct Card: Sendable, Equatable {
     package struct Field: Sendable, Equatable {
         package var label: String
         package var value: String
+        /// What is read aloud in place of a value that is drawn; empty: nothing, and the field is left out.
+        package var spoken: String?
 
-        package init(_ label: String, _ value: String) {
+        package init(_ label: String, _ value: String, spoken: String? = nil) {
             self.label = label
             self.value = value
+            self.spoken = spoken
         }
     }
 
@@ -71,6 +74,11 @@ package struct Card: Sendable, Equatable {
         package init(columns: [Column], rows: [Row]) {
             self.columns = columns
             self.rows = rows
+        }
+
+        /// The same without the lines that say nothing beside their label.
+        package var withoutEmptyRows: Rows {
+            Rows(columns: columns, rows: rows.filter { row in row.words != nil || row.cells.contains { $0 != nil } })
         }
 
         /// The same lines without the columns that hold nothing.

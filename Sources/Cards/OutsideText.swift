@@ -4,7 +4,7 @@ package enum OutsideText {
     ///
     /// Joiners stay: several scripts need them (U+200C, U+200D). Direction overrides go: they forge what is read.
     package static func line(_ text: String, limit: Int = 4000) -> String {
-        if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+        if text.utf8.count <= limit, text.unicodeScalars.allSatisfy(isPlain) { return text }
         var line = String.UnicodeScalarView()
         var count = 0
         for scalar in text.unicodeScalars {
@@ -23,6 +23,11 @@ package enum OutsideText {
             count += 1
         }
         return String(line)
+    }
+
+    /// Printable ASCII and Latin letters: no need to ask what they are.
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        (0x20..<0x7F).contains(scalar.value) || (0xA0..<0x250).contains(scalar.value) && scalar.value != 0xAD
     }
 
     /// Words a person typed, short enough to be quoted in an answer; a back-tick would end what is marked with one.

@@ -1,23 +1,35 @@
-/// Renders a card as plain text for a terminal: at most 72 columns, no emoji, columns aligned.
+/// Renders a card as plain text of at most 72 columns, without emoji.
 package enum PlainTextRenderer {
     /// Columns of a line.
     package static let width = 72
 
+    /// Columns of labels beside which values are aligned.
+    private static let widestLabel = 44
+
     /// The card as lines, each ending in a line feed.
-    package static func render(_ card: Card) -> String {
+    ///
+    /// - Parameter accessible: For whom the text is read aloud: a table becomes a sentence a line, what is drawn is left
+    ///   out or said in words.
+    package static func render(_ card: Card, accessible: Bool = false) -> String {
         var lines: [String] = []
         lines += wrap(clean(card.title))
         if let subtitle = card.subtitle { lines += wrap(clean(subtitle)) }
         for notice in card.notices { lines += wrap("! " + clean(notice), hanging: 2) }
         for section in card.sections {
-            lines.append("")
-            lines += render(section)
+            let text = accessible ? spoken(section) : render(section)
+            if !text.isEmpty { lines.append("") }
+            lines += text
         }
         if !card.footer.isEmpty {
             lines.append("")
             for line in card.footer { lines += wrap(clean(line)) }
         }
-        return lines.map { $0 + "\n" }.joined()
+        var text = ""
+        for line in lines {
+            text += line
+            text += "\n"
+        }
+        return text
     }
 
     private static func render(_ section: Card.Section) -> [String] {
@@ -25,8 +37,10 @@ package enum PlainTextRenderer {
         case .paragraph(let text), .headline(_, let text):
             return wrap(clean(text))
         case .fields(let fields):
+            let fields = fields.map { Card.Field(clean($0.label), clean($0.value)) }
             let column = (fields.map { columns(of: $0.label) }.max() ?? 0) + 2
-            return fields.flatMap { wrap(pad(clean($0.label), to: column) + clean($0.value), hanging: column) }
+            guard column <= widestLabel else { return fields.flatMap { wrap($0.label + ": " + $0.value, hanging: 2) } }
+            return fields.flatMap { wrap(pad($0.label, to: column) + $0.value, hanging: column) }
         case .commands(let fields):
             return fields.flatMap { wrap(clean($0.label)) + wrap("    " + clean($0.value), hanging: 4) }
         case .choices(let choices):
@@ -50,13 +64,43 @@ package enum PlainTextRenderer {
             if let last { text += "  " + last }
             return wrap(text, hanging: 2)
         }
-        return line("", rows.columns.map(\.head), nil)
+        return (rows.columns.isEmpty ? [] : line("", rows.columns.map(\.head), nil))
             + rows.rows.flatMap { line(clean($0.label), $0.cells, $0.words.map(clean)) }
     }
 
+    // MARK: Read aloud
+
+    private static func spoken(_ section: Card.Section) -> [String] {
+        switch section {
+        case .fields(let fields):
+            return fields.flatMap { field -> [String] in
+                let value = clean(field.spoken ?? field.value)
+                return value.isEmpty ? [] : wrap(clean(field.label) + ": " + value, hanging: 2)
+            }
+        case .rows(let rows):
+            return rows.rows.flatMap { row in
+                let cells = zip(rows.columns, row.cells).compactMap { column, cell in
+                    cell.map { ((column.inline.map { $0 + " " } ?? "") + withoutArrow($0)) }
+                }
+                let text = [row.words].compactMap(\.self) + cells
+                return wrap(clean(row.label + ": " + text.joined(separator: ", ")), hanging: 2)
+            }
+        default: return render(section)
+        }
+    }
+
+    /// A cell without the arrow it may begin with: the letters beside it say the same.
+    private static func withoutArrow(_ cell: String) -> String {
+        guard let first = cell.unicodeScalars.first, (0x2190...0x2199).contains(first.value) else { return cell }
+        return String(cell.dropFirst(2))
+    }
+
+    // MARK: Columns
+
     /// Columns a text takes in a terminal: wide for East Asian letters, none for marks.
     static func columns(of text: String) -> Int {
-        text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+        return text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
     }
 
     private static func columns(of scalar: Unicode.Scalar) -> Int {
@@ -74,49 +118,71 @@ package enum PlainTextRenderer {
     }
 
     private static func pad(_ text: String, to width: Int, right: Bool = false) -> String {
-        let blanks = String(repeating: " ", count: max(0, width - columns(of: text)))
+        let missing = width - columns(of: text)
+        guard missing > 0 else { return text }
+        let blanks = String(repeating: " ", count: missing)
         return right ? blanks + text : text + blanks
     }
 
     /// Breaks a line at blanks so that none exceeds the width; later lines begin with `hanging` blanks.
     private static func wrap(_ text: String, hanging: Int = 0) -> [String] {
+        if columns(of: text) <= width {
+            guard text.utf8.last == 0x20 else { return [text] }
+            return [String(text[..<(text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex)])]
+        }
         var lines: [String] = []
-        var line = text.drop { $0 == " " }.startIndex == text.startIndex ? "" : String(text.prefix { $0 == " " })
+        var line = String(text.prefix { $0 == " " })
+        var used = line.utf8.count
+        var gap = 0
         var isEmpty = true
-        var gap = ""
-        for word in text.dropFirst(line.count).split(separator: " ", omittingEmptySubsequences: false) {
+        func end() {
+            lines.append(line)
+            line = String(repeating: " ", count: hanging)
+            used = hanging
+            gap = 0
+            isEmpty = true
+        }
+        for word in text.dropFirst(used).split(separator: " ", omittingEmptySubsequences: false) {
             if word.isEmpty {
-                gap += " "
+                gap += 1
                 continue
             }
             var word = String(word)
-            if !isEmpty && columns(of: line) + columns(of: gap) + columns(of: word) > width {
-                lines.append(line)
-                line = String(repeating: " ", count: hanging)
-                isEmpty = true
-                gap = ""
+            var size = columns(of: word)
+            if !isEmpty, used + gap + size > width { end() }
+            while size > 0, used + gap + size > width {
+                let (head, rest) = cut(word, width - used - gap)
+                line += String(repeating: " ", count: gap) + head
+                end()
+                word = rest
+                size = columns(of: word)
             }
-            while columns(of: line) + columns(of: gap) + columns(of: word) > width {
-                let head = fitting(word, width - columns(of: line) - columns(of: gap))
-                lines.append(line + gap + head)
-                word = String(word.dropFirst(head.count))
-                line = String(repeating: " ", count: hanging)
-                gap = ""
-            }
-            line += gap + word
+            line += String(repeating: " ", count: gap) + word
+            used += gap + size
             isEmpty = false
-            gap = " "
+            gap = 1
         }
-        return lines + [line]
+        return isEmpty && !lines.isEmpty ? lines : lines + [line]
     }
 
-    private static func fitting(_ word: String, _ width: Int) -> String {
-        var head = ""
-        for character in word {
-            if columns(of: head) + columns(of: String(character)) > width { break }
-            head.append(character)
+    /// The beginning of a word that fits, and the rest; between letters, unless one alone is too wide.
+    private static func cut(_ word: String, _ room: Int) -> (head: String, rest: String) {
+        var used = 0
+        var end = word.startIndex
+        for position in word.indices {
+            used += columns(of: String(word[position]))
+            if used > room { break }
+            end = word.index(after: position)
         }
-        return head.isEmpty ? String(word.prefix(1)) : head
+        if end == word.startIndex {
+            used = 0
+            for position in word.unicodeScalars.indices {
+                used += columns(of: word.unicodeScalars[position])
+                if used > max(2, room) { break }
+                end = word.unicodeScalars.index(after: position)
+            }
+        }
+        return (String(word.unicodeScalars[..<end]), String(word.unicodeScalars[end...]))
     }
 
     private static func clean(_ text: String) -> String { OutsideText.line(text) }

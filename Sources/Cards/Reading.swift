@@ -8,18 +8,27 @@ package struct Reading: Sendable {
     package let language: Language
     package let clock: LocalClock
     package let now: Date
+    /// Whether the time of day is `15:05` or `3:05 pm`.
+    package let hours: HourStyle
 
-    package init(units: Units, language: Language, clock: LocalClock, now: Date) {
+    package init(units: Units, language: Language, clock: LocalClock, now: Date, hours: HourStyle = .twentyFour) {
         self.units = units
         self.language = language
         self.clock = clock
         self.now = now
+        self.hours = hours
     }
 
     /// What cards say, in the reader's language.
     var words: Words { language.words }
 
     // MARK: Quantities: nil stays nil, a line without data is left out
+
+    /// A number with the decimals of the language: `1.2`, `1,2`.
+    func number(_ value: Double, digits: Int = 0) -> String {
+        let text = decimal(value, digits: digits)
+        return digits == 0 || words.decimalPoint == "." ? text : text.replacing(".", with: words.decimalPoint)
+    }
 
     /// A temperature as `6 °C`; the model's unit is °C.
     func temperature(_ celsius: Double?) -> String? {
@@ -33,13 +42,13 @@ package struct Reading: Sendable {
 
     /// The rounded number alone: what decides whether two temperatures differ for the reader.
     func temperatureNumber(_ celsius: Double?) -> String? {
-        celsius.map { decimal(units.temperature.value(celsius: $0)) }
+        celsius.map { number(units.temperature.value(celsius: $0)) }
     }
 
     /// A speed as `24 km/h`, or `Bft 5`; the model's unit is m/s.
     func speed(_ metresPerSecond: Double?) -> String? {
         metresPerSecond.map { speed in
-            let number = decimal(units.wind.value(metresPerSecond: speed))
+            let number = number(units.wind.value(metresPerSecond: speed))
             return units.wind == .beaufort
                 ? units.wind.symbol + "\u{A0}" + number : number + "\u{A0}" + units.wind.symbol
         }
@@ -63,7 +72,7 @@ package struct Reading: Sendable {
         millimetres.map {
             let digits = units.precipitation == .inches ? 2 : 1
             let value = units.precipitation.value(millimetres: $0)
-            return decimal(value, digits: value == 0 ? 0 : digits) + "\u{A0}" + units.precipitation.symbol
+            return number(value, digits: value == 0 ? 0 : digits) + "\u{A0}" + units.precipitation.symbol
         }
     }
 
@@ -76,14 +85,14 @@ package struct Reading: Sendable {
     func snow(_ centimetres: Double?) -> String? {
         centimetres.map {
             let value = units.snow.value(centimetres: $0)
-            return decimal(value, digits: value > 0 && value < 9.95 ? 1 : 0) + "\u{A0}" + units.snow.symbol
+            return number(value, digits: value > 0 && value < 9.95 ? 1 : 0) + "\u{A0}" + units.snow.symbol
         }
     }
 
     /// Pressure as `1013 hPa`, or `29.92 inHg`.
     func pressure(_ hectopascal: Double?) -> String? {
         hectopascal.map {
-            decimal(units.pressure.value(hectopascal: $0), digits: units.pressure == .inchesOfMercury ? 2 : 0)
+            number(units.pressure.value(hectopascal: $0), digits: units.pressure == .inchesOfMercury ? 2 : 0)
                 + "\u{A0}" + units.pressure.symbol
         }
     }
@@ -92,49 +101,12 @@ package struct Reading: Sendable {
     func distance(_ metres: Double?) -> String? {
         metres.map {
             let value = units.distance.value(metres: $0)
-            return decimal(value, digits: value > 0 && value < 9.95 ? 1 : 0) + "\u{A0}" + units.distance.symbol
+            return number(value, digits: value > 0 && value < 9.95 ? 1 : 0) + "\u{A0}" + units.distance.symbol
         }
     }
 
     /// A fraction as `81 %`.
     func percent(_ fraction: Double?) -> String? {
-        fraction.map { decimal($0 * 100) + "\u{A0}%" }
+        fraction.map { number($0 * 100) + "\u{A0}%" }
     }
-
-    // MARK: Times, all by the clock of the place
-
-    /// The time of day, `15:05`.
-    func time(_ instant: Date) -> String {
-        let minute = clock.minuteOfDay(instant)
-        return twoDigits(minute / 60) + ":" + twoDigits(minute % 60)
-    }
-
-    /// `Mon 30 Nov`.
-    func date(_ day: LocalDay) -> String {
-        let (_, month, dayOfMonth) = day.components
-        return weekday(day) + " " + String(dayOfMonth) + " " + words.months[month - 1]
-    }
-
-    func weekday(_ day: LocalDay) -> String { words.weekdays[day.weekday] }
-
-    /// Time alone for an instant of today, weekday and time for another day.
-    func timeNear(_ instant: Date) -> String {
-        let day = clock.day(instant)
-        return day == today ? time(instant) : weekday(day) + " " + time(instant)
-    }
-
-    /// The calendar day it is at the place.
-    var today: LocalDay { clock.day(now) }
-
-    /// How old data of an instant is: `3 min old`.
-    func age(since instant: Date) -> String {
-        let minutes = Int(max(0, now.timeIntervalSince(instant)) / 60)
-        switch minutes {
-        case 0: return words.sentences.justNow
-        case 1..<60: return words.sentences.minutesOld(minutes)
-        default: return words.sentences.hoursOld(minutes / 60, minutes % 60)
-        }
-    }
-
-    private func twoDigits(_ number: Int) -> String { number < 10 ? "0" + String(number) : String(number) }
 }

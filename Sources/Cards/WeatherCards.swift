@@ -16,56 +16,77 @@ extension Card {
         _ reading: Reading
     ) -> Card {
         let forecast = served.forecast
-        let body =
-            switch view {
-            case .now: ViewBody.now(forecast, reading)
-            case .hourly(let count): ViewBody.hourly(forecast, count: count, reading)
-            case .daily(let count): ViewBody.daily(forecast, count: count, reading)
-            case .day, .rain, .wind, .sun, .moon, .alerts:
-                ViewBody.day(forecast, when, reading)
-            }
+        let body = body(view, when, at: place, forecast, reading)
         let sentences = reading.words.sentences
+        let title = OutsideText.line(place.title, limit: 200)
+        let reckoned = view.isReckoned ? [sentences.reckoned] : []
         let firstWords = forecast.source.isSample ? sentences.sample + " " : ""
+        var notices = conditionNotices(served, reading)
+        if view != .alerts { notices += alertLines(forecast, reading) }
         return Card(
-            title: place.title,
+            title: title,
             subtitle: body.subtitle,
-            notices: notices(served, reading),
+            notices: notices,
             sections: body.sections.isEmpty ? [.paragraph(sentences.noDataForView)] : body.sections,
-            footer: [
-                sentences.source(
-                    forecast.source.attribution,
-                    reading.timeNear(forecast.fetchedAt),
-                    reading.age(since: forecast.fetchedAt)
-                )
-            ],
-            summary: firstWords + place.title + ": " + (body.sections.isEmpty ? sentences.noDataForView : body.summary)
+            footer: reckoned + (view.isReckoned && notices.isEmpty ? [] : sources(forecast, reading)),
+            summary: firstWords + title + ": " + (body.sections.isEmpty ? sentences.noDataForView : body.summary)
         )
     }
 
-    private static func notices(_ served: ServedForecast, _ reading: Reading) -> [String] {
-        let (forecast, words) = (served.forecast, reading.words)
+    private static func body(
+        _ view: WeatherView,
+        _ when: When?,
+        at place: Place,
+        _ forecast: Forecast,
+        _ reading: Reading
+    ) -> ViewBody {
+        switch view {
+        case .now, .day:
+            switch when {
+            case nil: view == .now ? .now(forecast, at: place, reading) : .day(forecast, .today, reading)
+            case .on(let day): .day(forecast, day, reading)
+            case .tonight: .night(forecast, reading)
+            case .weekend: .weekend(forecast, reading)
+            case .at?, .after?: when.map { .hour(forecast, $0, reading) } ?? .now(forecast, at: place, reading)
+            }
+        case .hourly(let count): .hourly(forecast, count: count, when, reading)
+        case .daily(let count): .daily(forecast, count: count, when, reading)
+        case .rain: .rain(forecast, when, reading)
+        case .wind: .wind(forecast, when, reading)
+        case .sun: .sun(at: place, when, reading)
+        case .moon: .moon(when, reading)
+        case .alerts: .alerts(forecast, reading)
+        }
+    }
+
+    /// What must be known of the data before they are read.
+    static func conditionNotices(_ served: ServedForecast, _ reading: Reading) -> [String] {
+        let (forecast, sentences) = (served.forecast, reading.words.sentences)
         var notices: [String] = []
-        if forecast.source.isSample { notices.append(words.sentences.sample) }
+        if forecast.source.isSample { notices.append(sentences.sample) }
         if served.isStale {
-            notices.append(
-                words.sentences.stale(reading.age(since: forecast.fetchedAt), forecast.source.attribution)
-            )
+            let source = OutsideText.line(forecast.source.attribution, limit: 200)
+            notices.append(sentences.stale(reading.age(since: forecast.fetchedAt), source))
         }
-        let current = forecast.alerts.filter { $0.ends.map { $0 > reading.now } ?? true }
-        return notices + current.prefix(maximumAlerts).map { alertLine($0, reading) }
+        return notices
     }
 
-    /// Warnings shown on a card; the worst come first.
-    private static let maximumAlerts = 5
-
-    private static func alertLine(_ alert: WeatherAlert, _ reading: Reading) -> String {
-        let title = OutsideText.line(alert.title, limit: 120)
-        let regions = alert.regions.prefix(3).map { OutsideText.line($0, limit: 60) }.joined(separator: ", ")
-        let area = regions.isEmpty ? "" : " (" + regions + ")"
-        guard let ends = alert.ends else { return title + area }
-        if let starts = alert.starts, starts > reading.now {
-            return reading.words.sentences.alertFrom(title, reading.timeNear(starts), reading.timeNear(ends)) + area
+    /// Where the data are from, and how old they are.
+    static func sources(_ forecast: Forecast, _ reading: Reading) -> [String] {
+        let sentences = reading.words.sentences
+        let main = sentences.source(
+            OutsideText.line(forecast.source.attribution, limit: 200),
+            reading.timeNear(forecast.fetchedAt),
+            reading.age(since: forecast.fetchedAt)
+        )
+        let parts = ForecastPart.allCases.compactMap { part in
+            forecast.parts[part].flatMap { $0 == forecast.source ? nil : sentences.partSource(part, OutsideText.line($0.attribution, limit: 200)) }
         }
-        return reading.words.sentences.alertUntil(title, reading.timeNear(ends)) + area
+        return [main] + parts
     }
+}
+
+extension WeatherView {
+    /// Whether the view needs no forecast.
+    fileprivate var isReckoned: Bool { self == .sun || self == .moon }
 }

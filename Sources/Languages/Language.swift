@@ -8,7 +8,7 @@ package struct Language: Sendable {
     package let words: Words
 
     /// The languages there are, the one for readers of whom nothing is known first.
-    package static let all = [english]
+    package static let all = [english, german]
 
     /// The language of a reader by a locale's name, as platforms send it: `de-DE`, `de_AT`, `de`; the first of all where it
     /// is none of ours.

@@ -1,48 +1,57 @@
 import ForecastCore
 import Foundation
+import Places
 
 extension ViewBody {
-    /// The present: sky and temperature, then the quantities in a fixed order.
-    static func now(_ forecast: Forecast, _ reading: Reading) -> ViewBody {
+    /// The present: sky and temperature, what falls next, then the quantities in a fixed order.
+    static func now(_ forecast: Forecast, at place: Place, _ reading: Reading) -> ViewBody {
         let (words, labels) = (reading.words, reading.words.labels)
-        var body = ViewBody(
-            subtitle: words.views.now + " · " + reading.date(reading.today) + ", "
-                + words.sentences.localTime(reading.time(reading.now))
-        )
+        var body = ViewBody(subtitle: reading.subtitle(words.views.now))
         let today = forecast.daily.first { $0.day == reading.today }
         let running = forecast.hours(from: reading.now).first.flatMap { $0.time <= reading.now ? $0 : nil }
-        guard let current = forecast.currently ?? running else {
+        let rain = reading.rain(forecast)
+        let present = forecast.currently.flatMap { reading.headline($0).isEmpty ? nil : $0 }
+        guard let current = present ?? running ?? forecast.currently else {
             let fields = today.map(reading.fields(of:)) ?? []
-            if !fields.isEmpty { body.sections = [.fields(fields)] }
-            body.summary = words.views.today
+            if let rain { body.sections.append(.paragraph(rain)) }
+            if !fields.isEmpty { body.sections.append(.fields(fields)) }
+            body.summary = [words.views.today, today?.condition.map(words.condition)].compactMap(\.self)
+                .joined(separator: ", ")
             return body
         }
-        let headline = headline(current, reading)
+        let headline = reading.headline(current)
         if !headline.isEmpty {
             body.sections.append(.headline(symbol: current.condition?.symbol(isDay: current.isDay), headline))
         }
+        if let rain { body.sections.append(.paragraph(rain)) }
         var list = FieldList()
         list.add(labels.today, today.flatMap { reading.range([$0.temperatureMin, $0.temperatureMax]) })
-        list.add(labels.chanceOfRain, reading.percent(current.precipitationProbability))
-        list.add(labels.precipitation, reading.intensity(current.precipitationIntensity))
-        list.add(labels.wind, reading.windWithGusts(current.windSpeed, current.windGust, from: current.windDirection))
-        list.add(labels.humidity, reading.percent(current.humidity))
-        list.add(labels.dewPoint, reading.temperature(current.dewPoint))
-        list.add(labels.cloudCover, reading.percent(current.cloudCover))
-        list.add(labels.pressure, reading.pressure(current.pressure))
-        list.add(labels.visibility, reading.distance(current.visibility))
-        list.add(labels.uvIndex, current.uvIndex.map { decimal($0) })
-        list.add(today?.sun, reading)
+        list.add(labels.overnight, reading.temperature(today?.overnightLow))
+        reading.add(current, to: &list)
+        list.add(labels.airQuality, forecast.airQuality.flatMap { reading.air($0, inUS: place.countryCode == "US") })
+        list.add(today?.sun, on: reading.today, reading)
         if !list.fields.isEmpty { body.sections.append(.fields(list.fields)) }
-        body.summary = headline.isEmpty ? words.views.now : headline
+        body.summary = [headline.isEmpty ? words.views.now : headline, rain].compactMap(\.self).joined(separator: ". ")
         return body
     }
+}
 
-    /// `Light rain, 6 °C, feels like 2 °C`: the felt temperature only where it differs when rounded.
-    private static func headline(_ point: WeatherPoint, _ reading: Reading) -> String {
-        let temperature = reading.temperature(point.temperature)
-        let felt = reading.temperature(point.apparentTemperature).flatMap { $0 == temperature ? nil : $0 }
-        return [point.condition.map(reading.words.condition), temperature, felt.map(reading.words.sentences.feelsLike)]
-            .compactMap(\.self).joined(separator: ", ")
+extension Reading {
+    /// A view and the time it is: `Now · Mon 30 Nov, 15:05 local time`.
+    func subtitle(_ view: String) -> String {
+        view + " · " + date(today) + ", " + words.sentences.localTime(time(now))
+    }
+
+    /// The quality of the air on the scale that is usual at the place, or on the one there is.
+    func air(_ air: AirQuality, inUS: Bool) -> String? {
+        let us = air.usIndex.flatMap { index in
+            USAirBand(index: index).map { words.sentences.usAirScale(number(index), words.usAir($0)) }
+        }
+        let european = air.europeanIndex.flatMap { index in
+            EuropeanAirBand(index: index.rounded()).map {
+                words.sentences.europeanAirScale(number(index), words.europeanAir($0))
+            }
+        }
+        return inUS ? us ?? european : european ?? us
     }
 }

@@ -9,6 +9,29 @@ struct ViewBody {
     var sections: [Card.Section] = []
     /// The view in one line.
     var summary = ""
+
+    /// Says that the forecast has nothing for a time, and which days it covers.
+    static func nothing(for stretch: Stretch, _ forecast: Forecast, _ reading: Reading) -> ViewBody {
+        let sentences = reading.words.sentences
+        let days = forecast.daily.map(\.day) + [forecast.hourly.first, forecast.hourly.last].compactMap(\.self).map {
+            reading.clock.day($0.time)
+        }
+        let coming = days.filter { $0 >= reading.today }
+        var text = sentences.noDataFor(stretch.time.replacing(" ", with: "\u{A0}"))
+        if let first = coming.min(), let last = coming.max() {
+            text += " " + sentences.covers(reading.solidDate(first), reading.solidDate(last))
+        }
+        return ViewBody(subtitle: stretch.name, sections: [.paragraph(text)], summary: text)
+    }
+}
+
+extension Card.Section {
+    /// The lines that say something, as a section; none: no section.
+    var ifAny: [Card.Section] {
+        guard case .rows(let rows) = self else { return [self] }
+        let kept = rows.withoutEmptyRows
+        return kept.rows.isEmpty ? [] : [.rows(kept)]
+    }
 }
 
 /// Collects fields in their order, leaving out those without a value.
@@ -19,20 +42,31 @@ struct FieldList {
         if let value { fields.append(Card.Field(label, value)) }
     }
 
-    mutating func add(_ sun: SunEvents?, _ reading: Reading) {
+    /// A drawing, with what is read in its place.
+    mutating func add(_ label: String, drawing: String, _ text: String?) {
+        fields.append(Card.Field(label, [drawing, text].compactMap(\.self).joined(separator: " · "), spoken: text ?? ""))
+    }
+
+    mutating func add(_ sun: SunEvents?, on day: LocalDay, _ reading: Reading) {
         let words = reading.words
         switch sun {
         case .times(let sunrise, let sunset):
-            add(words.labels.sunrise, reading.time(sunrise))
-            add(words.labels.sunset, reading.time(sunset))
-        case .upAllDay: add(words.labels.sun, words.sentences.sunUpAllDay)
-        case .downAllDay: add(words.labels.sun, words.sentences.sunDownAllDay)
+            add(words.labels.sunrise, reading.time(sunrise, on: day))
+            add(words.labels.sunset, reading.time(sunset, on: day))
+        case .upAllDay: add(words.labels.sun, words.sky.upAllDay)
+        case .downAllDay: add(words.labels.sun, words.sky.downAllDay)
         case nil: break
         }
     }
 }
 
 extension Reading {
+    /// A label as it stands inside a line: lower case where the language has it so.
+    func inline(_ label: String) -> String { words.lowersLabels ? label.lowercased() : label }
+
+    /// A sentence that begins with words from inside one.
+    func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
     /// Wind, and gusts where they differ when rounded.
     func windWithGusts(_ speed: Double?, _ gust: Double?, from direction: Double?) -> String? {
         wind(speed, from: direction).map { wind in
@@ -48,6 +82,43 @@ extension Reading {
         return temperatureNumber(known.min()) == temperatureNumber(known.max()) ? high : low + " … " + high
     }
 
+    /// The ultraviolet index with its word; the word is that of the rounded number.
+    func uv(_ index: Double?) -> String? {
+        index.flatMap { index in
+            let rounded = index.rounded()
+            return UVBand(index: rounded).map { words.sentences.uvScale(number(rounded), words.uv($0)) }
+        }
+    }
+
+    /// What falls in an hour or a day: new snow where that is what falls, else water.
+    func amount(_ kind: PrecipitationKind?, snowfall: Double?, water: Double?) -> String? {
+        if let snowfall, snowfall > 0, kind == .snow { return snow(snowfall) }
+        return precipitation(water)
+    }
+
+    /// `Rain, 6 °C, feels like 2 °C`: the felt temperature only where it differs when rounded.
+    func headline(_ point: WeatherPoint) -> String {
+        let shown = temperature(point.temperature)
+        let felt = temperature(point.apparentTemperature).flatMap { $0 == shown ? nil : $0 }
+        return [point.condition.map(words.condition), shown, felt.map(words.sentences.feelsLike)]
+            .compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// The fields of an instant or an hour, in a fixed order.
+    func add(_ point: WeatherPoint, to list: inout FieldList) {
+        let labels = words.labels
+        list.add(words.rain.chanceOf(point.precipitationKind), percent(point.precipitationProbability))
+        list.add(labels.precipitation, intensity(point.precipitationIntensity))
+        list.add(labels.snow, point.snowfall.flatMap { $0 > 0 ? snow($0) : nil })
+        list.add(labels.wind, windWithGusts(point.windSpeed, point.windGust, from: point.windDirection))
+        list.add(labels.humidity, percent(point.humidity))
+        list.add(labels.dewPoint, temperature(point.dewPoint))
+        list.add(labels.cloudCover, percent(point.cloudCover))
+        list.add(labels.pressure, pressure(point.pressure))
+        list.add(labels.visibility, distance(point.visibility))
+        list.add(labels.uvIndex, uv(point.uvIndex))
+    }
+
     /// The fields of a whole day.
     func fields(of day: DayPoint) -> [Card.Field] {
         let labels = words.labels
@@ -55,20 +126,13 @@ extension Reading {
         list.add(labels.high, temperature(day.temperatureMax))
         list.add(labels.low, temperature(day.temperatureMin))
         list.add(labels.overnight, temperature(day.overnightLow))
-        list.add(labels.chanceOfRain, percent(day.precipitationProbability))
+        list.add(words.rain.chanceOf(day.precipitationKind), percent(day.precipitationProbability))
         list.add(labels.precipitation, precipitation(day.precipitationAmount))
         list.add(labels.snow, day.snowfall.flatMap { $0 > 0 ? snow($0) : nil })
         list.add(labels.wind, windWithGusts(day.windSpeed, day.windGust, from: day.windDirection))
         list.add(labels.humidity, percent(day.humidity))
-        list.add(labels.uvIndex, day.uvIndex.map { decimal($0) })
-        list.add(day.sun, self)
+        list.add(labels.uvIndex, uv(day.uvIndex))
+        list.add(day.sun, on: day.day, self)
         return list.fields
-    }
-}
-
-extension Forecast {
-    /// The hours that are not over at an instant: the running one first.
-    func hours(from instant: Date) -> ArraySlice<WeatherPoint> {
-        hourly.drop { $0.time.addingTimeInterval(3600) <= instant }
     }
 }

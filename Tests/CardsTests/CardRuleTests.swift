@@ -1,0 +1,130 @@
+import Cards
+import ForecastCore
+import Foundation
+import Languages
+import Places
+import Testing
+
+/// What holds on every card.
+@Suite struct CardRuleTests {
+    private static let cards: [(name: String, card: Card)] = Scene.all.flatMap { scene in
+        Language.all.flatMap { language in
+            questions.map { question in
+                (
+                    scene.name + " " + question.name + " " + language.code,
+                    scene.card(question.view, question.when, scene.reading(.metric, language))
+                )
+            }
+        }
+    }
+
+    @Test func alertsComeFirst() {
+        for (name, card) in Self.cards where name.hasPrefix("winter") {
+            if name.contains("alerts") {
+                #expect(card.notices.isEmpty && card.sections.first == .headline(symbol: "⚠️", "Storm warning"))
+            } else {
+                #expect(card.notices.count == 2 && card.notices[0].hasPrefix("Storm warning, 18:00"), "\(name)")
+            }
+        }
+    }
+
+    @Test func sampleDataSaySoFirst() {
+        for (name, card) in Self.cards where name.hasPrefix("sample") {
+            #expect(card.notices.first == (name.hasSuffix("en") ? "Sample data: this weather is made up." : "Beispieldaten: Dieses Wetter ist erfunden."))
+            #expect(card.summary.hasPrefix(card.notices[0]))
+        }
+        for (name, card) in Self.cards where name.hasPrefix("stale") {
+            #expect(card.notices.count == 1 && card.notices[0].contains("2 h 8 min"), "\(name)")
+        }
+    }
+
+    @Test func everyCardSaysWhereItIsFrom() {
+        for (name, card) in Self.cards {
+            #expect(!card.footer.isEmpty && !card.sections.isEmpty && card.subtitle?.isEmpty == false, "\(name)")
+            #expect(card.summary.contains(card.title))
+        }
+        #expect(Self.cards.first?.card.footer == ["Test Weather · as of 15:01, 3 min old", "Air quality: Test Air"])
+    }
+
+    /// Words that are a mistake wherever they stand, lines too long, control characters.
+    @Test func nothingUnfit() {
+        for (name, card) in Self.cards {
+            for accessible in [false, true] {
+                let text = PlainTextRenderer.render(card, accessible: accessible)
+                let words = Set(text.lowercased().split { !($0.isLetter || $0.isNumber || "-°.".contains($0)) })
+                for bad in ["nan", "null", "none", "inf", "nil", "-0", "-0°", "-999", "-999°", "optional", "?"] {
+                    #expect(!words.contains(Substring(bad)), "\(bad) in \(name)")
+                }
+                #expect(!text.contains("\n\n\n") && !text.contains("  \n") && !text.contains(" \n"), "\(name)")
+                for line in text.split(separator: "\n") { #expect(line.count <= 72, "\(name): \(line)") }
+                for scalar in text.unicodeScalars {
+                    #expect(scalar == "\n" || scalar.properties.generalCategory != .control, "\(name)")
+                }
+                #expect(!accessible || !text.unicodeScalars.contains { (0x2190...0x2199).contains($0.value) || (0x2580...0x259F).contains($0.value) || $0.properties.isEmojiPresentation }, "\(name)")
+            }
+        }
+    }
+
+    @Test func onlyWhoKnowsWarningsSaysThereAreNone() {
+        let known = plain(Scene.spring.card(.alerts, nil, Scene.spring.reading()))
+        #expect(known.contains("No warnings are known for this place. Source: Test Weather."))
+        let unknown = plain(Scene.polarNight.card(.alerts, nil, Scene.polarNight.reading()))
+        #expect(unknown.contains("Test Weather carries no warnings") && !unknown.contains("No warnings are known"))
+        var forecast = Scene.polarNight.forecast
+        forecast.parts[.alerts] = ForecastSource(id: "other", attribution: "Warning Office", knowsAlerts: true)
+        let scene = Scene(name: "parts", place: .tromso, now: Scene.polarNight.now, forecast: forecast)
+        let text = plain(scene.card(.alerts, nil, scene.reading()))
+        #expect(text.contains("Source: Warning Office.") && text.contains("\nAlerts: Warning Office\n"))
+    }
+
+    @Test func longAlertsAreCut() {
+        var forecast = Scene.spring.forecast
+        forecast.alerts = (0..<9).map { number in
+            WeatherAlert(
+                title: "Warning \(number)",
+                regions: (0..<40).map { "Region \($0)" },
+                text: Array(repeating: String(repeating: "word ", count: 100), count: 30).joined(separator: "\n")
+            )
+        }
+        let scene = Scene(name: "long", place: .berlin, now: Scene.spring.now, forecast: forecast)
+        let card = scene.card(.alerts, nil, scene.reading())
+        let text = plain(card)
+        #expect(text.count < 14_000 && text.contains("4 more warnings are not shown.") && text.contains("…"))
+        #expect(scene.card(.now, nil, scene.reading()).notices.count == 6)
+    }
+
+    @Test func windBlowsFromLettersAlongArrows() {
+        for (degrees, letters, arrow) in [(0.0, "N", "↓"), (90, "E", "←"), (180, "S", "↑"), (270, "W", "→"), (225, "SW", "↗")] {
+            var point = WeatherPoint(time: Scene.nothing.now)
+            point.windSpeed = 5
+            point.windDirection = degrees
+            var forecast = Scene.nothing.forecast
+            forecast.hourly = [point]
+            let scene = Scene(name: "wind", place: .tokyo, now: Scene.nothing.now, forecast: forecast)
+            let text = plain(scene.card(.wind, nil, scene.reading()))
+            #expect(text.contains("\(arrow) 18 km/h \(letters)  3, gentle breeze"), "\(text)")
+            #expect(text.contains("from \(letters) (\(Int(degrees))°)"))
+        }
+    }
+
+    @Test func polarDaysHaveWords() {
+        let day = plain(Scene.polarDay.card(.sun, nil, Scene.polarDay.reading()))
+        #expect(day.contains("up all day") && !day.contains("Sunrise") && !day.contains("twilight"))
+        let night = plain(Scene.polarNight.card(.sun, nil, Scene.polarNight.reading(.metric, .german)))
+        #expect(night.contains("geht nicht auf") && night.contains("Bürgerliche Dämmerung    09:30 – 13:52"))
+    }
+
+    @Test func comparisonIsByRoundedNumbers() {
+        let scenes = [Scene.winter, .tokyoThen, .newYorkThen]
+        for units in UnitSet.allCases {
+            let card = Card.comparison(scenes.map { ($0.place, $0.served, $0.reading(units)) })
+            guard case .rows(let rows) = card.sections.first else {
+                Issue.record("no rows")
+                return
+            }
+            let numbers = rows.rows.compactMap { $0.cells[1].flatMap { Int($0.prefix { $0 != "°" }) } }
+            let differences = rows.rows.compactMap { $0.cells[2].flatMap { Int($0.prefix { $0 != "°" }) } }
+            #expect(numbers.count == 3 && differences == numbers.dropFirst().map { $0 - numbers[0] })
+        }
+    }
+}
