@@ -8,12 +8,15 @@ package struct Reading: Sendable {
     package let language: Language
     package let clock: LocalClock
     package let now: Date
+    /// Whether the time of day is `15:05` or `3:05 pm`.
+    package let hours: HourStyle
 
-    package init(units: Units, language: Language, clock: LocalClock, now: Date) {
+    package init(units: Units, language: Language, clock: LocalClock, now: Date, hours: HourStyle = .twentyFour) {
         self.units = units
         self.language = language
         self.clock = clock
         self.now = now
+        self.hours = hours
     }
 
     /// What cards say, in the reader's language.
@@ -106,6 +109,9 @@ package struct Reading: Sendable {
     /// The time of day, `15:05`.
     func time(_ instant: Date) -> String {
         let minute = clock.minuteOfDay(instant)
+        if hours == .twelve {
+            return String((minute / 60 + 11) % 12 + 1) + ":" + twoDigits(minute % 60) + (minute < 720 ? " am" : " pm")
+        }
         return twoDigits(minute / 60) + ":" + twoDigits(minute % 60)
     }
 

@@ -12,19 +12,23 @@ package struct Speaker: Sendable, Equatable {
     package var locale: String?
     /// IANA name of the reader's zone.
     package var timeZoneID: String?
+    /// Whether they may change the settings of the channel: the configuration may name those who may.
+    package var mayChangeChannel: Bool
 
     package init(
         user: ProfileKey,
         channel: ProfileKey? = nil,
         command: String,
         locale: String? = nil,
-        timeZoneID: String? = nil
+        timeZoneID: String? = nil,
+        mayChangeChannel: Bool = true
     ) {
         self.user = user
         self.channel = channel
         self.command = command
         self.locale = locale
         self.timeZoneID = timeZoneID
+        self.mayChangeChannel = mayChangeChannel
     }
 }
 
@@ -64,6 +68,19 @@ package struct PlaceSuggesting: Sendable, Equatable {
     package init(_ speaker: Speaker, text: String) {
         self.speaker = speaker
         self.text = text
+    }
+}
+
+/// A place to complete what is being typed.
+package struct PlaceSuggestion: Sendable, Equatable {
+    /// What is shown.
+    package var title: String
+    /// What is typed for it in a command, or sent when it is chosen: at most 64 bytes.
+    package var value: String
+
+    package init(title: String, value: String) {
+        self.title = title
+        self.value = value
     }
 }
 

@@ -4,6 +4,9 @@ extension Language {
     /// English.
     package static let english = Language(
         code: "en",
+        name: "English",
+        phrases: .english,
+        keywords: .english,
         words: Words(
             condition: { condition in
                 switch condition {

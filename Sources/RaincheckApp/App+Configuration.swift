@@ -29,7 +29,8 @@ extension Installation {
             name: installation.name,
             platform: platform,
             responseHosts: installation.responseHosts,
-            allowsLoopback: installation.allowLoopback
+            allowsLoopback: installation.allowLoopback,
+            channelAdmins: Set(installation.channelAdmins)
         )
     }
 }
@@ -39,6 +40,8 @@ extension Assistant.Defaults {
         self.init(
             units: UnitPreference(set: defaults.units.flatMap(UnitSet.init(rawValue:))),
             isPrivate: defaults.visibility == .private,
+            hours: defaults.clock.map { $0 == .twelve ? .twelve : .twentyFour },
+            language: defaults.language,
             remembersLists: remembersLists
         )
     }

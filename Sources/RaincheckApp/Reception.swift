@@ -64,7 +64,7 @@ final class Reception: Sendable {
         case .accepted: break
         }
         do {
-            let inbound = try installation.platform.decode(request, now: instant)
+            let inbound = installation.admit(try installation.platform.decode(request, now: instant))
             return respond(to: inbound, installation, visit, instant)
         } catch {
             return .ready(visit.end("undecodable_" + error.rawValue, Self.badRequest))

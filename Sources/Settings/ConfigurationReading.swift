@@ -169,14 +169,19 @@ extension ConfigReader {
     // MARK: Users and platforms
 
     private mutating func defaults(_ value: ConfigValue?) -> Configuration.Defaults {
-        let members = object(value, "defaults", known: ["units", "visibility"]) ?? [:]
+        let members = object(value, "defaults", known: ["units", "visibility", "clock", "language"]) ?? [:]
         let sets = ["auto", "metric", "us", "uk", "si", "ca", "nautical"]
         let units = word(members["units"], "defaults.units", among: sets)
         let words = Configuration.Visibility.allCases.map(\.rawValue)
         let visibility = word(members["visibility"], "defaults.visibility", among: words)
+        let clocks = ["auto"] + Configuration.Clock.allCases.map(\.rawValue)
+        let clock = word(members["clock"], "defaults.clock", among: clocks)
+        let language = word(members["language"], "defaults.language", among: ["auto"] + Configuration.languages)
         return Configuration.Defaults(
             units: units == "auto" ? nil : units,
-            visibility: visibility.flatMap(Configuration.Visibility.init(rawValue:)) ?? .public
+            visibility: visibility.flatMap(Configuration.Visibility.init(rawValue:)) ?? .public,
+            clock: clock.flatMap(Configuration.Clock.init(rawValue:)),
+            language: language == "auto" ? nil : language
         )
     }
 
@@ -194,7 +199,7 @@ extension ConfigReader {
     }
 
     private mutating func installation(_ value: ConfigValue, _ path: String) -> Configuration.Installation? {
-        let known = ["name", "platform", "signingSecrets", "responseHosts", "allowLoopback"]
+        let known = ["name", "platform", "signingSecrets", "responseHosts", "allowLoopback", "channelAdmins"]
         guard let members = object(value, path, known: known) else { return nil }
         for name in ["name", "platform", "signingSecrets"] where members[name] == nil {
             problem(path, "An installation needs \(name).")
@@ -215,13 +220,17 @@ extension ConfigReader {
             hosts = values.enumerated().compactMap { host($1, path + ".responseHosts[\($0)]") }
         }
         let allowLoopback = flag(members["allowLoopback"], path + ".allowLoopback") ?? false
+        let admins = (list(members["channelAdmins"], path + ".channelAdmins") ?? []).enumerated().compactMap {
+            text($1, path + ".channelAdmins[\($0)]", wanted: "the platform's id of a user")
+        }
         guard let name, let platform = platform.flatMap(Configuration.Platform.init(rawValue:)) else { return nil }
         return Configuration.Installation(
             name: name,
             platform: platform,
             signingSecrets: secrets,
             responseHosts: hosts,
-            allowLoopback: allowLoopback
+            allowLoopback: allowLoopback,
+            channelAdmins: admins
         )
     }
 }
