@@ -16,15 +16,11 @@ enum Correction {
     }
 
     /// Words that ask for views and days, which are the ones people misspell beside a place.
-    private static let targets: [[Unicode.Scalar]] = KeywordTable.words.filter { word, meanings in
-        guard word.utf8.count >= 4 else { return false }
-        switch meanings.keyword {
-        case .view, .today, .tomorrow, .tonight, .weekend, .weekday: return true
-        default: return false
-        }
-    }.map { Array($0.key.unicodeScalars) }.sorted {
-        String(String.UnicodeScalarView($0)) < String(String.UnicodeScalarView($1))
-    }
+    private static let targets: [[Unicode.Scalar]] = Language.all.flatMap { language in
+        let keywords = language.keywords
+        let days = [keywords.today, keywords.tomorrow, keywords.tonight, keywords.weekend] + keywords.weekdays
+        return Keyword.View.allCases.flatMap(keywords.views) + days.compactMap(\.first)
+    }.filter { $0.utf8.count >= 4 }.map { Array($0.unicodeScalars) }
 
     /// The keyword that is one error away: a letter more, less, another, or two swapped.
     private static func nearest(_ word: [Unicode.Scalar]) -> String? {

@@ -163,16 +163,28 @@ struct ForecastReader {
 
     // MARK: What is left
 
-    /// Takes unit words off, unless they are part of the place's name ("Paris us", "San Jose CA").
+    /// Takes unit words off, unless they are part of the place's name ("Paris, us", "San Jose ca").
     private mutating func takeUnits() {
-        guard left.contains(where: { $0.unit != nil }), left.count == 1 || !parser.isPlace(join(left)) else { return }
-        for unit in left.lazy.compactMap(\.unit) {
+        guard left.contains(where: { $0.unit != nil }) else { return }
+        let isPlace = left.count > 1 && parser.isPlace(join(left))
+        let taken = left.indices.filter { number in
+            guard let unit = left[number].unit else { return false }
+            // A set in small letters is one, not a country: only California is written so as well.
+            let isSet = if case .set(let set) = unit { set != .ca } else { false }
+            return !isPlace || isSet && (number == 0 || !left[number - 1].endsPart)
+        }
+        for unit in taken.compactMap({ left[$0].unit }) {
             // The last word for a quantity counts; a set counts from where it stands.
             if unit.quantity == nil { asked.units = [] }
             asked.units.removeAll { $0.quantity == unit.quantity }
             asked.units.append(unit)
         }
-        left.removeAll { $0.unit != nil }
+        var rest = taken[...]
+        var kept: [TypedWord] = []
+        for (number, word) in left.enumerated() {
+            if number == rest.first { rest.removeFirst() } else { kept.append(word) }
+        }
+        left = kept
     }
 
     /// The place some words mean, without the small words around it; nil when nothing is left.

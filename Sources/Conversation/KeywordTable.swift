@@ -39,6 +39,8 @@ struct Meanings: Sendable {
         static let following = Roles(rawValue: 512)
         static let week = Roles(rawValue: 1024)
         static let half = Roles(rawValue: 2048)
+        /// A unit only among units: "Detroit MI", "in Rome".
+        static let onlyUnitAmongUnits = Roles(rawValue: 4096)
     }
 
     static let none = Meanings()
@@ -52,6 +54,10 @@ enum KeywordTable {
     static let words: [String: Meanings] = {
         var words: [String: Meanings] = [:]
         for language in Language.all { add(language, to: &words) }
+        for word in UnitChoice.words where words[word, default: .none].unit == nil {
+            words[word, default: .none].unit = UnitChoice(word: word)
+        }
+        for word in ["in", "mi", "ms", "mb", "auto"] { words[word, default: .none].roles.insert(.onlyUnitAmongUnits) }
         return words
     }()
 

@@ -16,6 +16,7 @@ struct PlaceList {
         for word in words {
             guard !word.isQuoted, !isNumber(word.text) else {
                 parts[parts.count - 1].append(word)
+                if !word.isQuoted, word.text.utf8.last == UInt8(ascii: ";") { parts.append([]) }
                 continue
             }
             let pieces = word.text.split(separator: ",", omittingEmptySubsequences: true)

@@ -126,14 +126,10 @@ struct TypedWord {
     /// Words that are states or fillers as well ("Detroit MI", "in Rome") choose none; `US`, `UK` and `CA` in capitals
     /// say where a place is.
     var unit: UnitChoice? {
-        guard !isQuoted, meanings.keyword == nil, text.utf8.count <= 16 else { return nil }
-        if let unit = meanings.unit { return unit }
-        guard !Self.ambiguousUnits.contains(folded), let choice = UnitChoice(word: folded) else { return nil }
-        if case .set = choice, text.utf8.count == 2, text != folded { return nil }
-        return choice
+        guard let unit = meanings.unit, meanings.keyword == nil, !has(.onlyUnitAmongUnits) else { return nil }
+        if case .set = unit, text.utf8.count == 2, text != folded { return nil }
+        return unit
     }
-
-    private static let ambiguousUnits: Set<String> = ["in", "mi", "ms", "mb", "auto"]
 
     /// A whole number of at most four digits.
     var number: Int? { isQuoted ? nil : wholeNumber(folded.utf8) }

@@ -111,7 +111,7 @@ extension Phrases {
             renamed: { "“\($0)” is called “\($1)” now: \($2)." },
             alreadyCalled: { "It is already called “\($0)”. Nothing was changed." },
             taken: { "There is another place called “\($0)”: \($1). Nothing was changed." },
-            none: { "No places are saved yet. Type `\($0)`." },
+            none: { "There are no places yet. Type `\($0)`." },
             yours: "Your places",
             ofChannel: "Places of this channel",
             isDefault: { "\($0) (default)" }

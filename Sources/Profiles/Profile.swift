@@ -69,8 +69,12 @@ package struct Profile: Sendable, Hashable {
 
     private static let greatestNumber = 1 << 40
 
-    /// Whether nothing is remembered.
-    package var isEmpty: Bool { self == Profile() }
+    /// Whether nothing is remembered but how many places there once were.
+    package var isEmpty: Bool {
+        var other = self
+        other.lastNumber = 0
+        return other == Profile()
+    }
 
     /// The place `/weather` alone answers for.
     package var defaultPlace: SavedPlace? {

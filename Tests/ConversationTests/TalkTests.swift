@@ -51,7 +51,7 @@ import Testing
         #expect(await talk.say("default nowhere").contains("no saved place called “nowhere”"))
         #expect(await talk.say("remove work").contains("Your default is now “home”"))
         #expect(await talk.say("remove home").contains("There is no default now"))
-        #expect(await talk.say("places").contains("No places are saved yet."))
+        #expect(await talk.say("places").contains("no places yet."))
     }
 
     @Test(arguments: ["daily", "7", "help", "places", " ", String(repeating: "x", count: 41)])
@@ -137,7 +137,7 @@ import Testing
         #expect(await talk.say("forget me").contains("There was nothing to delete"))
         _ = await talk.say("save home Berlin")
         #expect(await talk.say("forget me").contains("everything I stored about you is deleted"))
-        #expect(await talk.say("places").contains("No places are saved yet"))
+        #expect(await talk.say("places").contains("no places yet"))
     }
 
     @Test func everyCardFitsTheWidth() async {
