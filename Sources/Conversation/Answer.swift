@@ -100,7 +100,9 @@ final class SharedAnswer: Sendable {
         return new
     }
 
-    /// Where tokens of the card stand in the bytes. What looks like one by chance is a token of this card all the same.
+    /// Where tokens of the card stand in the bytes.
+    ///
+    /// What looks like one by chance is a token of this card all the same.
     private static func blanks(in bytes: [UInt8], of card: Card) -> [Rendered.Blank] {
         // Longest first: one token may end as another is.
         let tokens = Set(card.actions.map { Array($0.token.utf8) }).filter { $0.count > TokenSeal.length }

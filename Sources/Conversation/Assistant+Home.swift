@@ -21,20 +21,20 @@ extension Assistant {
                 continue
             }
             for saved in profile.places where begun.isEmpty || saved.key.hasPrefix(begun) {
-                guard saved.name.utf8.count <= Self.longestValue else { continue }
-                suggestions.append(PlaceSuggestion(title: saved.name + " – " + saved.place.title, value: saved.name))
+                guard saved.name.utf8.count <= Self.longestText else { continue }
+                suggestions.append(PlaceSuggestion(title: saved.name + " – " + saved.place.title, text: saved.name))
             }
         }
         if !begun.isEmpty {
             for place in finder.suggestions(for: typing.text, limit: Self.mostSuggestions)
-            where place.id.utf8.count <= Self.longestValue {
-                suggestions.append(PlaceSuggestion(title: place.title, value: place.id))
+            where place.id.utf8.count <= Self.longestText {
+                suggestions.append(PlaceSuggestion(title: place.title, text: place.id))
             }
         }
         var seen: Set<String> = []
         return Array(suggestions.filter { seen.insert($0.title).inserted }.prefix(Self.mostSuggestions))
     }
 
-    private static let longestValue = 64
+    private static let longestText = 64
     private static let mostSuggestions = 10
 }

@@ -18,11 +18,11 @@ extension Assistant {
                 replies.changed(.units, scope, $0) { replies.describe($0) }
             }
         case .clock(let chosen):
-            return set(chosen, scope, asker, { $0.setHours($1) }, .clock) { replies.describe($0) }
+            return set(chosen, scope, asker, .clock, { $0.setHours($1) }, replies.describe)
         case .answers(let chosen):
-            return set(chosen, scope, asker, { $0.setPrivate($1) }, .answers) { replies.describe($0) }
+            return set(chosen, scope, asker, .answers, { $0.setPrivate($1) }, replies.describe)
         case .language(let chosen):
-            return set(chosen, scope, asker, { $0.setLanguage($1) }, .language) { replies.describe(language: $0) }
+            return set(chosen, scope, asker, .language, { $0.setLanguage($1) }, replies.describe(language:))
         case .share(.to(let shares)):
             if shares, asker.profile.defaultPlace == nil {
                 return .ready(Answer(replies.message(replies.phrases.sharing.noPlace(asker.command))))
@@ -56,8 +56,8 @@ extension Assistant {
         _ chosen: Command.Chosen<Value>,
         _ scope: ActionToken.Scope,
         _ asker: Asker,
-        _ change: @escaping @Sendable (inout Profile, Value?) -> Profile.Change<Value?>,
         _ preference: Phrases.Preference,
+        _ change: @escaping @Sendable (inout Profile, Value?) -> Profile.Change<Value?>,
         _ describe: @escaping @Sendable (Value?) -> String
     ) -> Reply {
         let value: Value?

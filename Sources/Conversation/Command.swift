@@ -76,7 +76,9 @@ package struct ForecastCommand: Sendable, Hashable {
     }
 }
 
-/// Why a text is no command. Texts are as typed; `place` is what was typed for the place, for an example that works.
+/// Why a text is no command.
+///
+/// Texts are as typed; `place` is what was typed for the place, for an example that works.
 package enum Misunderstanding: Sendable, Equatable {
     case tooLong
     /// A number of hours or days outside of what can be asked.

@@ -71,16 +71,16 @@ package struct PlaceSuggesting: Sendable, Equatable {
     }
 }
 
-/// A place to complete what is being typed.
+/// A place whose name begins with what was typed.
 package struct PlaceSuggestion: Sendable, Equatable {
-    /// What is shown.
+    /// What is shown: the place in full.
     package var title: String
-    /// What is typed for it in a command, or sent when it is chosen: at most 64 bytes.
-    package var value: String
+    /// What is typed when it is taken: at most 64 bytes.
+    package var text: String
 
-    package init(title: String, value: String) {
+    package init(title: String, text: String) {
         self.title = title
-        self.value = value
+        self.text = text
     }
 }
 

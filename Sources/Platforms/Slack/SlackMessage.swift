@@ -77,8 +77,9 @@ enum SlackMessage {
         }
     }
 
-    /// Lines between fences, in as many sections as their limit asks for; what is beyond the budget is left out, and an
-    /// ellipsis says so. A back-tick in the text would end a fence.
+    /// Lines between fences, in as many sections as their limit asks for.
+    ///
+    /// What is beyond the budget is left out, and an ellipsis says so. A back-tick in the text would end a fence.
     private static func code(_ code: String, _ budget: inout Int, _ writer: inout JSONWriter) {
         let fence = "```"
         var chunk: [String] = []
