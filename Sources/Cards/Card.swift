@@ -50,6 +50,8 @@ package struct Card: Sendable, Equatable {
         case choices([String])
         /// Things to type, each with what it does.
         case commands([Field])
+        /// Text whose lines and blanks stay as they are, in letters of one width.
+        case code(String)
     }
 
     /// A label and its value.
@@ -125,16 +127,28 @@ extension [String?] {
 }
 
 /// A button or choice on a card.
+///
+/// Where a platform has no buttons they are left out: whatever a button does can be typed. The lines of a list are
+/// numbered in the section ``Card/Section/choices(_:)``, and the card says that a number alone chooses.
 package struct CardAction: Sendable, Equatable {
+    /// What kind of thing is pressed.
+    package enum Kind: Sendable {
+        case button
+        /// One of several that exclude each other: a platform may show the options of a card as one menu.
+        case option
+    }
+
     /// Unique on the card, `[a-z0-9-]`.
     package var id: String
     package var label: String
-    /// What comes back when it is pressed.
+    /// What comes back when it is pressed: ASCII, at most 100 bytes.
     package var token: String
+    package var kind: Kind
 
-    package init(id: String, label: String, token: String) {
+    package init(id: String, label: String, token: String, kind: Kind = .button) {
         self.id = id
         self.label = label
         self.token = token
+        self.kind = kind
     }
 }

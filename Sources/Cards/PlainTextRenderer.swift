@@ -47,6 +47,8 @@ package enum PlainTextRenderer {
             return choices.enumerated().flatMap { wrap("\($0.offset + 1). " + clean($0.element), hanging: 3) }
         case .rows(let rows):
             return render(rows.withoutEmptyColumns)
+        case .code(let text):
+            return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrap(clean(String($0))) }
         }
     }
 

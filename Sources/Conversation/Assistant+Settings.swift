@@ -1,95 +1,200 @@
 import Cards
 import ForecastCore
+import Foundation
+import Languages
 import Places
 import Profiles
 
 extension Assistant {
-    /// Shows or changes the asker's units.
-    func units(_ choices: [UnitChoice], _ asker: Asker) -> Reply {
-        guard !choices.isEmpty else { return .ready(Answer(phrases.units(asker, defaults))) }
-        return change(asker) { profile in
-            profile.setUnits(choices.reduce(profile.units) { $0.choosing($1) })
-        } saying: { [phrases] change in
-            switch change {
-            case .changed(let units): phrases.message(phrases.unitsChanged(phrases.describe(units)))
-            case .unchanged(let units): phrases.message(phrases.unitsUnchanged(phrases.describe(units)))
+    /// Shows or changes one preference or the saved places, of the asker or of the channel.
+    func change(_ command: Command, _ scope: ActionToken.Scope, _ asker: Asker) -> Reply {
+        let replies = replies(asker)
+        switch command {
+        case .units(let choices):
+            if choices.isEmpty { return .ready(Answer(replies.units(asker))) }
+            return update(scope, asker) { profile in
+                profile.setUnits(choices.reduce(profile.units) { $0.choosing($1) })
+            } saying: {
+                replies.changed(.units, scope, $0) { replies.describe($0) }
+            }
+        case .clock(let chosen):
+            return set(chosen, scope, asker, .clock, { $0.setHours($1) }, replies.describe)
+        case .answers(let chosen):
+            return set(chosen, scope, asker, .answers, { $0.setPrivate($1) }, replies.describe)
+        case .language(let chosen):
+            return set(chosen, scope, asker, .language, { $0.setLanguage($1) }, replies.describe(language:))
+        case .share(.to(let shares)):
+            if shares, asker.profile.defaultPlace == nil {
+                return .ready(Answer(replies.message(replies.phrases.sharing.noPlace(asker.command))))
+            }
+            return update(scope, asker) {
+                $0.setSharing(shares)
+            } saying: {
+                replies.changed(.sharing, scope, $0) { replies.describe(shares: $0) }
+            }
+        case .share: return .ready(Answer(replies.settings(asker)))
+        case .save(let name, let typed): return save(name, words: typed, scope, asker)
+        case .setDefault(let name): return setDefault(name, scope, asker)
+        case .rename(let name, let newName):
+            guard !Self.isTaken(newName) else { return .ready(Answer(replies.badName())) }
+            return update(scope, asker) {
+                $0.rename(name, to: newName)
+            } saying: {
+                replies.renamed($0, name)
+            }
+        case .remove(let name):
+            return update(scope, asker) {
+                $0.remove(name)
+            } saying: {
+                replies.removed($0, name, scope, asker)
+            }
+        default: return .ready(Answer(replies.settings(asker)))
+        }
+    }
+
+    private func set<Value: Sendable & Equatable>(
+        _ chosen: Command.Chosen<Value>,
+        _ scope: ActionToken.Scope,
+        _ asker: Asker,
+        _ preference: Phrases.Preference,
+        _ change: @escaping @Sendable (inout Profile, Value?) -> Profile.Change<Value?>,
+        _ describe: @escaping @Sendable (Value?) -> String
+    ) -> Reply {
+        let value: Value?
+        switch chosen {
+        case .show: return .ready(Answer(replies(asker).settings(asker)))
+        case .automatic: value = nil
+        case .to(let chosen): value = chosen
+        }
+        return .later { [self] in
+            do throws(StoreFailure) {
+                guard let key = key(scope, asker) else { return Answer(replies(asker).settings(asker)) }
+                let (outcome, profile) = try await profiles.update(key) { (change(&$0, value), $0) }
+                // A new language speaks at once.
+                let changed =
+                    scope == .user
+                    ? Asker(speaker: asker.speaker, profile: profile, channel: asker.channel, defaults: defaults)
+                    : Asker(speaker: asker.speaker, profile: asker.profile, channel: profile, defaults: defaults)
+                return Answer(replies(changed).changed(preference, scope, outcome, describe))
+            } catch {
+                return Answer(replies(asker).storeFailure(error))
             }
         }
     }
 
+    // MARK: Places
+
     /// Saves the place some words mean under a name.
-    func save(_ name: String, words typed: String, _ asker: Asker) -> Reply {
+    private func save(_ name: String, words typed: String, _ scope: ActionToken.Scope, _ asker: Asker) -> Reply {
         guard let name = SavedPlace.checked(name), !Self.isTaken(name) else {
-            return .ready(Answer(phrases.message(phrases.badName(asker.command))))
+            return .ready(Answer(replies(asker).badName()))
         }
-        switch resolve(typed, asker, .save(name: name)) {
-        case .place(let place): return save(name, place, asker)
-        case .answer(let answer): return .ready(answer)
-        }
+        return resolving(typed, asker, .save(name: name, scope)) { [self] in save(name, $0, scope, asker) }
     }
 
     /// Saves a place under a name.
-    func save(_ name: String, _ place: Place, _ asker: Asker) -> Reply {
-        guard let saved = SavedPlace(name: name, place: place), !Self.isTaken(saved.name) else {
-            return .ready(Answer(phrases.message(phrases.badName(asker.command))))
+    func save(_ name: String, _ place: Place, _ scope: ActionToken.Scope, _ asker: Asker) -> Reply {
+        let replies = replies(asker)
+        guard scope == .user || asker.speaker.mayChangeChannel else {
+            return .ready(Answer(replies.message(replies.phrases.settings.notAllowed)))
         }
-        return change(asker) {
+        guard let saved = SavedPlace(name: name, place: place), !Self.isTaken(saved.name) else {
+            return .ready(Answer(replies.badName()))
+        }
+        return update(scope, asker) {
             $0.save(saved)
-        } saying: { [phrases] in
-            phrases.saved($0, asker.command)
+        } saying: {
+            replies.saved($0, scope)
         }
     }
 
     /// Words of the grammar make no names: they could never be typed as one.
-    private static func isTaken(_ name: String) -> Bool {
+    static func isTaken(_ name: String) -> Bool {
         let words = TypedText(name).list
-        return words.count == 1
-            && (words[0].keyword != nil || words[0].number != nil
-                || CommandParser.settingWords.contains(words[0].folded))
+        guard let word = words.first, words.count == 1 else { return Mention(name) != nil }
+        return word.isGrammar || word.meanings.setting != nil || Mention(word.text) != nil
     }
 
-    /// Makes a saved place the default.
-    func setDefault(_ name: String, _ asker: Asker) -> Reply {
-        change(asker) {
+    /// Makes a saved place the default; a place that is not saved yet is saved under what was typed for it.
+    private func setDefault(_ name: String, _ scope: ActionToken.Scope, _ asker: Asker) -> Reply {
+        let replies = replies(asker)
+        let profile = scope == .user ? asker.profile : asker.channel
+        if profile.place(named: name) == nil, finder.knows(name), !Self.isTaken(name),
+            case .found(let place) = finder.find(name, context: asker.placeContext),
+            let saved = SavedPlace(name: name, place: place)
+        {
+            return update(scope, asker) { profile in
+                if case .full(let most) = profile.save(saved) { return Profile.Saving.full(most: most) }
+                _ = profile.setDefault(saved.name)
+                return .added(saved, isDefault: true)
+            } saying: {
+                replies.saved($0, scope)
+            }
+        }
+        return update(scope, asker) {
             $0.setDefault(name)
-        } saying: { [phrases] in
-            phrases.defaultChanged($0, name, asker.command)
+        } saying: {
+            replies.defaultChanged($0, name, scope)
         }
     }
 
-    /// Removes a saved place.
-    func remove(_ name: String, _ asker: Asker) -> Reply {
-        change(asker) {
-            $0.remove(name)
-        } saying: { [phrases] in
-            phrases.removed($0, name, asker.command)
-        }
+    // MARK: Everything
+
+    /// Everything that is stored about the asker.
+    func export(_ asker: Asker) -> Card {
+        replies(asker).export(
+            asker.profile.isEmpty ? nil : asker.profile.json(of: asker.user),
+            lately: choices.everything(of: asker.user)
+        )
     }
 
     /// Removes everything that is kept of the asker.
     func forget(_ asker: Asker) -> Reply {
         .later { [self] in
-            choices.forget(asker.user)
+            let hadChoices = choices.forget(asker.user)
+            let replies = replies(asker)
             do throws(StoreFailure) {
-                let hadSomething = try await profiles.forget(asker.user)
-                return Answer(phrases.message(hadSomething ? phrases.forgotten : phrases.nothingToForget))
+                let wasStored = try await profiles.forget(asker.user)
+                let data = replies.phrases.data
+                return Answer(replies.message(wasStored || hadChoices ? data.forgotten : data.nothingToForget))
             } catch {
-                return Answer(phrases.storeFailure(error))
+                return Answer(replies.storeFailure(error))
             }
         }
     }
 
-    /// Changes the asker's profile and says what happened once it is safe.
-    private func change<Outcome: Sendable>(
+    /// Removes everything that is kept of the channel.
+    func forgetChannel(_ asker: Asker) -> Reply {
+        .later { [self] in
+            let replies = replies(asker)
+            do throws(StoreFailure) {
+                guard let channel = asker.speaker.channel else { return Answer(replies.settings(asker)) }
+                let wasStored = try await profiles.forget(channel)
+                let data = replies.phrases.data
+                return Answer(replies.message(wasStored ? data.channelForgotten : data.nothingOfChannel))
+            } catch {
+                return Answer(replies.storeFailure(error))
+            }
+        }
+    }
+
+    private func key(_ scope: ActionToken.Scope, _ asker: Asker) -> ProfileKey? {
+        scope == .user ? asker.user : asker.speaker.channel
+    }
+
+    /// Changes a profile and says what happened once it is safe.
+    private func update<Outcome: Sendable>(
+        _ scope: ActionToken.Scope,
         _ asker: Asker,
         _ change: @escaping @Sendable (inout Profile) -> Outcome,
         saying: @escaping @Sendable (Outcome) -> Card
     ) -> Reply {
-        .later { [self] in
+        guard let key = key(scope, asker) else { return .ready(Answer(replies(asker).settings(asker))) }
+        return .later { [self] in
             do throws(StoreFailure) {
-                return Answer(saying(try await profiles.update(asker.user, change)))
+                return Answer(saying(try await profiles.update(key, change)))
             } catch {
-                return Answer(phrases.storeFailure(error))
+                return Answer(replies(asker).storeFailure(error))
             }
         }
     }

@@ -1,16 +1,21 @@
 import Cards
 import ForecastCore
 import Foundation
+import Languages
 import Places
+import Profiles
 
 /// What a weather card depends on: the same for everybody who asks the same.
 struct WeatherKey: Hashable, Sendable {
-    let view: WeatherView
-    let when: When?
+    /// Without the place as it was typed.
+    let question: ForecastCommand
     let place: Place
     let units: Units
     let isPrivate: Bool
     let providers: ProviderList
+    let hours: HourStyle
+    /// The code of the language.
+    let language: String
     let fetchedAt: Date
     let isStale: Bool
     /// Cards tell the time and the age of their data to the minute.
@@ -21,41 +26,84 @@ extension Assistant {
     /// Answers a question about the weather: finds the place first.
     func forecast(_ question: ForecastCommand, _ asker: Asker) -> Reply {
         guard let typed = question.place else {
-            guard let place = asker.profile.defaultPlace?.place else {
-                return .ready(Answer(phrases.noDefault(asker.command)))
-            }
+            guard let place = asker.defaultPlace else { return .ready(Answer(replies(asker).noDefault())) }
             return weather(question, at: place, asker)
         }
-        if let saved = asker.profile.place(named: typed) { return weather(question, at: saved.place, asker) }
-        switch resolve(typed, asker, .show(question)) {
-        case .place(let place): return weather(question, at: place, asker)
-        case .answer(let answer): return .ready(answer)
-        }
+        return resolving(typed, asker, .show(question)) { [self] in weather(question, at: $0, asker) }
     }
 
     enum Resolution {
         case place(Place)
         /// A list to choose from, or why there is no such place.
         case answer(Answer)
+        /// A colleague's place: their profile must be looked at.
+        case colleague(Mention, ProfileKey)
+    }
+
+    /// Goes on with the place typed words mean, or asks or explains.
+    func resolving(
+        _ typed: String,
+        _ asker: Asker,
+        _ purpose: Choices.Purpose,
+        _ goOn: @escaping @Sendable (Place) -> Reply
+    ) -> Reply {
+        switch resolve(typed, asker, purpose) {
+        case .place(let place): return goOn(place)
+        case .answer(let answer): return .ready(answer)
+        case .colleague(let mention, let key):
+            if let profile = profiles.cached(key).profile {
+                guard let place = sharedPlace(profile) else {
+                    return .ready(Answer(replies(asker).sharesNothing(mention)))
+                }
+                return goOn(place)
+            }
+            return .later { [self] in
+                // A colleague's broken file is none of the asker's business: nothing is shared.
+                let profile = try? await profiles.load(key)
+                guard let place = profile.flatMap(sharedPlace) else {
+                    return Answer(replies(asker).sharesNothing(mention))
+                }
+                return await goOn(place).answer()
+            }
+        }
     }
 
     /// The place typed words mean, or the card that asks or explains.
     func resolve(_ typed: String, _ asker: Asker, _ purpose: Choices.Purpose) -> Resolution {
-        if let place = choices.chosen(for: typed, by: asker.user) { return .place(place) }
+        if let saved = asker.savedPlace(named: typed) { return .place(saved) }
+        if let mention = Mention(typed), let key = mention.key(besides: asker.user) { return .colleague(mention, key) }
+        if let place = choices.chosen(for: typed, in: asker.talk) { return .place(place) }
+        if typed.utf8.contains(UInt8(ascii: ":")), let place = finder.place(id: typed) { return .place(place) }
+        let replies = replies(asker)
         switch finder.find(typed, context: asker.placeContext) {
         case .found(let place):
             return .place(place)
         case .ambiguous(let places):
-            choices.offer(Choices.List(places: places, words: typed, purpose: purpose), to: asker.user)
-            return .answer(Answer(phrases.choose(typed, places, purpose, asker.command, defaults.remembersLists)))
+            let list = choices.offer(places, for: typed, purpose, in: asker.talk)
+            return .answer(answer(replies.choose(list, canTypeNumber: defaults.remembersLists), asker))
         case .unknown(let suggestions):
-            if !suggestions.isEmpty {
-                choices.offer(Choices.List(places: suggestions, words: typed, purpose: purpose), to: asker.user)
+            if let example = Correction.of(
+                typed,
+                isPlace: { asker.savedPlace(named: $0) != nil || self.finder.knows($0) }
+            ) {
+                return .answer(Answer(replies.misspeltWord(typed, example, purpose)))
             }
-            return .answer(Answer(phrases.unknownPlace(typed, suggestions, purpose, asker.command)))
+            guard !suggestions.isEmpty else { return .answer(Answer(replies.unknownPlace(typed))) }
+            let list = choices.offer(suggestions, for: typed, purpose, in: asker.talk)
+            return .answer(answer(replies.unknownPlace(list, canTypeNumber: defaults.remembersLists), asker))
         case .refused(let why):
-            return .answer(Answer(phrases.message(why)))
+            return .answer(Answer(replies.message(why)))
         }
+    }
+
+    /// The city a person shares: a place of the table, without the name they gave it and without a coordinate of theirs.
+    private func sharedPlace(_ profile: Profile) -> Place? {
+        guard profile.sharesPlace, let place = profile.defaultPlace?.place else { return nil }
+        if !place.id.hasPrefix("at:") { return finder.place(id: place.id) }
+        guard case .found(let town) = finder.find(place.title, context: PlaceContext(countryCode: place.countryCode)),
+            !town.id.hasPrefix("at:")
+        else { return nil }
+        return town
     }
 
     /// Answers with the weather at a place, at once when it is in memory.
@@ -66,80 +114,101 @@ extension Assistant {
             countryCode: place.countryCode,
             providers: asker.speaker.providers
         )
-        let units = units(for: question, at: place, asker)
         if let served = forecasts.remembered(request) {
-            return .ready(answer(question, at: place, units, served, request.providers))
+            return .ready(answer(question, at: place, served, asker))
         }
         return .later { [self] in
             switch await forecasts.forecast(for: request) {
-            case .success(let served): return answer(question, at: place, units, served, request.providers)
-            case .failure(let failure):
-                return Answer(phrases.noForecast(failure, place, asker.command + " " + place.title))
+            case .success(let served): return answer(question, at: place, served, asker)
+            case .failure(let failure): return Answer(replies(asker, question.language).noForecast(failure, place))
             }
         }
     }
 
-    /// Command over user over installation over the country of the place.
-    private func units(for question: ForecastCommand, at place: Place, _ asker: Asker) -> Units {
-        var preference = asker.profile.units
-        if preference.isAuto { preference.set = defaults.units.set }
-        for choice in question.units { preference = preference.choosing(choice) }
-        return preference.resolved(forCountry: place.countryCode)
+    /// Command over user over channel over installation over the country of the place.
+    func units(for question: ForecastCommand, at place: Place, _ asker: Asker) -> Units {
+        question.units.reduce(asker.units) { $0.choosing($1) }.resolved(forCountry: place.countryCode)
     }
 
     private func answer(
         _ question: ForecastCommand,
         at place: Place,
-        _ units: Units,
         _ served: ServedForecast,
-        _ providers: ProviderList
+        _ asker: Asker
     ) -> Answer {
         let instant = now()
+        let language = replies(asker, question.language).language
+        var asked = question
+        asked.place = nil
         let key = WeatherKey(
-            view: question.view,
-            when: question.when,
+            question: asked,
             place: place,
-            units: units,
-            isPrivate: question.isPrivate ?? defaults.isPrivate,
-            providers: providers,
+            units: units(for: question, at: place, asker),
+            isPrivate: question.isPrivate ?? asker.isPrivate.value,
+            providers: asker.speaker.providers,
+            hours: question.hours ?? asker.hours.value,
+            language: language.code,
             fetchedAt: served.forecast.fetchedAt,
             isStale: served.isStale,
             minute: Int(instant.timeIntervalSince1970 / 60)
         )
-        return answers.value(for: key) {
-            let reading = Reading(
-                units: units,
-                language: language,
-                clock: LocalClock(id: place.timeZoneID) ?? served.forecast.timeZoneID.flatMap(LocalClock.init(id:))
-                    ?? LocalClock(.gmt),
-                now: instant
-            )
-            var card = Card.weather(question.view, question.when, at: place, served, reading)
+        let shared = answers.value(for: key) {
+            let reading = reading(key.units, key.hours, language, at: place, served, instant)
+            var card = Card.weather(asked.view, asked.when, at: place, served, reading)
             card.isPrivate = key.isPrivate
-            card.actions = actions(question.view, question.when, at: place, units)
-            return Answer(card)
+            card.actions = Self.actions(asked, at: place, key.units, language)
+            return SharedAnswer(card)
         }
+        return answer(shared, asker)
+    }
+
+    func reading(
+        _ units: Units,
+        _ hours: HourStyle,
+        _ language: Language,
+        at place: Place,
+        _ served: ServedForecast,
+        _ instant: Date
+    ) -> Reading {
+        Reading(
+            units: units,
+            language: language,
+            clock: LocalClock(id: place.timeZoneID) ?? served.forecast.timeZoneID.flatMap(LocalClock.init(id:))
+                ?? LocalClock(.gmt),
+            now: instant,
+            hours: hours
+        )
     }
 
     /// Buttons: the other views, the other degrees, and the same again.
     ///
-    /// They carry the units of this card: whoever presses one in a channel leaves them as they are.
-    private func actions(_ shown: WeatherView, _ when: When?, at place: Place, _ units: Units) -> [CardAction] {
+    /// They carry what was asked, not what was chosen for good: whoever presses gets their own units.
+    private static func actions(
+        _ question: ForecastCommand,
+        at place: Place,
+        _ units: Units,
+        _ language: Language
+    ) -> [CardAction] {
+        let words = language.words.views
         let views: [(id: String, label: String, view: WeatherView)] = [
-            ("now", language.words.views.now, .now),
-            ("hourly", language.words.views.hourly, .hourly(WeatherView.defaultHours)),
-            ("daily", language.words.views.daily, .daily(WeatherView.defaultDays)),
+            ("now", words.now, .now),
+            ("hourly", words.hourly, .hourly(WeatherView.defaultHours)),
+            ("daily", words.daily, .daily(WeatherView.defaultDays)),
         ]
-        func token(_ view: WeatherView, _ when: When?, _ units: Units) -> String {
-            ActionToken.show(view, when, placeID: place.id, units: units.choices).text
+        func action(_ id: String, _ label: String, _ question: ForecastCommand) -> CardAction? {
+            ActionToken.show(question, placeID: place.id).text.map { CardAction(id: id, label: label, token: $0) }
         }
-        var switched = units
-        switched.temperature = units.temperature == .fahrenheit ? .celsius : .fahrenheit
-        return views.filter { $0.view != shown }.map {
-            CardAction(id: $0.id, label: $0.label, token: token($0.view, nil, units))
-        } + [
-            CardAction(id: "degrees", label: switched.temperature.symbol, token: token(shown, when, switched)),
-            CardAction(id: "refresh", label: language.words.views.refresh, token: token(shown, when, units)),
-        ]
+        let others = views.filter { $0.view != question.view }.map { view in
+            var other = question
+            other.view = view.view
+            other.when = nil
+            return action(view.id, view.label, other)
+        }
+        let unit: TemperatureUnit = units.temperature == .fahrenheit ? .celsius : .fahrenheit
+        var switched = question
+        switched.units.removeAll { $0.quantity == .temperature }
+        switched.units.append(.temperature(unit))
+        return (others + [action("degrees", unit.symbol, switched), action("refresh", words.refresh, question)])
+            .compactMap(\.self)
     }
 }

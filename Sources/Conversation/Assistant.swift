@@ -9,16 +9,28 @@ import Profiles
 ///
 /// It knows no platform. What memory holds is answered at once; what waits for a disk or a provider is a closure.
 package final class Assistant: Sendable {
-    /// What holds for everyone who has chosen nothing else.
+    /// What holds for everyone who has chosen nothing else, in a channel that has neither.
     package struct Defaults: Sendable, Equatable {
         package var units: UnitPreference
         package var isPrivate: Bool
+        /// How times of day are written; nil: as the reader's locale has it.
+        package var hours: HourStyle?
+        /// The code of the language for readers of whom nothing is known; nil: the first there is.
+        package var language: String?
         /// Whether a number typed later can mean a line of a list: not where every command is a process of its own.
         package var remembersLists: Bool
 
-        package init(units: UnitPreference = .auto, isPrivate: Bool = false, remembersLists: Bool = true) {
+        package init(
+            units: UnitPreference = .auto,
+            isPrivate: Bool = false,
+            hours: HourStyle? = nil,
+            language: String? = nil,
+            remembersLists: Bool = true
+        ) {
             self.units = units
             self.isPrivate = isPrivate
+            self.hours = hours
+            self.language = language
             self.remembersLists = remembersLists
         }
     }
@@ -27,18 +39,18 @@ package final class Assistant: Sendable {
     let forecasts: ForecastService
     let profiles: any ProfileStore
     let choices: Choices
+    let seal: TokenSeal
     let defaults: Defaults
-    let language: Language
-    let phrases: Phrases
     let now: @Sendable () -> Date
     /// Cards made lately, with the bytes they were rendered to.
-    let answers = Recent<WeatherKey, Answer>(capacity: 512)
+    let answers = Recent<WeatherKey, SharedAnswer>(capacity: 512)
     private let commands = Recent<CommandKey, Command>(capacity: 1024)
 
     package init(
         finder: any PlaceFinder,
         forecasts: ForecastService,
         profiles: any ProfileStore,
+        seal: TokenSeal,
         defaults: Defaults = Defaults(),
         now: @escaping @Sendable () -> Date
     ) {
@@ -46,122 +58,140 @@ package final class Assistant: Sendable {
         self.forecasts = forecasts
         self.profiles = profiles
         self.choices = Choices(now: now)
+        self.seal = seal
         self.defaults = defaults
-        self.language = .english
-        self.phrases = .english
         self.now = now
     }
 
     /// Answers a command.
     package func answer(_ invocation: Invocation) -> Reply {
-        withProfile(of: invocation.speaker) { [self] asker in
-            respond(to: command(invocation.text, asker.profile), asker)
+        withAsker(invocation.speaker) { [self] asker in
+            respond(to: command(invocation.text, asker), asker)
         }
     }
 
+    /// What is said when there is neither time left nor a way to answer later.
+    package var tooLate: Card {
+        let language = Language.named(defaults.language)
+        return Replies(language, command: "").message(language.phrases.failures.tooLate)
+    }
+
+    // MARK: Understanding
+
     /// What a text means to somebody with these places; the same is asked again and again.
-    private func command(_ text: String, _ profile: Profile) -> Command {
-        let parser = CommandParser { [finder] in profile.place(named: $0) != nil || finder.knows($0) }
+    private func command(_ text: String, _ asker: Asker) -> Command {
+        let today = LocalDay(number: Int((now().timeIntervalSince1970 / 86_400).rounded(.down)))
+        let parser = CommandParser(today: today) { [finder] in asker.savedPlace(named: $0) != nil || finder.knows($0) }
         guard text.utf8.count <= Self.longestKeptText else { return parser.parse(text) }
-        return commands.value(for: CommandKey(text: text, places: profile.places)) { parser.parse(text) }
+        let key = CommandKey(text: text, today: today, places: asker.profile.places, channel: asker.channel.places)
+        return commands.value(for: key) { parser.parse(text) }
     }
 
     /// Longer texts are rare and would fill the memory.
     private static let longestKeptText = 64
 
-    /// What the meaning of a text depends on: a word may be the name of a place of one's own.
+    /// What the meaning of a text depends on: a word may be the name of a saved place, a date may be this year's.
     struct CommandKey: Hashable {
         let text: String
+        let today: LocalDay
         let places: [SavedPlace]
+        let channel: [SavedPlace]
     }
 
-    /// Answers a press.
-    package func answer(_ press: ActionPress) -> Reply {
-        withProfile(of: press.speaker) { [self] asker in
-            switch ActionToken(press.token) {
-            case .show(let view, let when, let placeID, let units):
-                guard let place = finder.place(id: placeID) ?? asker.savedPlace(id: placeID) else { break }
-                choices.chose(placeID: placeID, by: press.speaker.user)
-                return weather(ForecastCommand(view, when, units: units), at: place, asker)
-            case .save(let name, let placeID):
-                guard let place = finder.place(id: placeID) else { break }
-                choices.chose(placeID: placeID, by: press.speaker.user)
-                return save(name, place, asker)
-            case nil: break
-            }
-            return .ready(Answer(phrases.message(phrases.oldButton(asker.command))))
-        }
-    }
+    // MARK: Who asks
 
-    /// The places whose names begin with what was typed.
-    package func suggest(_ question: PlaceSuggesting) -> [PlaceSuggestion] { [] }
-
-    /// Somebody's own page: their places and settings.
-    package func home(for speaker: Speaker) -> Reply {
-        answer(Invocation(speaker, text: "settings"))
-    }
-
-    /// What is said when there is neither time left nor a way to answer later.
-    package var tooLate: Card { phrases.message(phrases.tooLate) }
-
-    private func withProfile(
-        of speaker: Speaker,
-        _ respond: @escaping @Sendable (Asker) -> Reply
-    ) -> Reply {
+    /// Finds out who asks: at once when memory knows them and their channel.
+    func withAsker(_ speaker: Speaker, _ respond: @escaping @Sendable (Asker) -> Reply) -> Reply {
         if let profile = profiles.cached(speaker.user).profile {
-            return respond(Asker(speaker: speaker, profile: profile))
+            if let channel = speaker.channel {
+                if let itsProfile = profiles.cached(channel).profile {
+                    return respond(Asker(speaker: speaker, profile: profile, channel: itsProfile, defaults: defaults))
+                }
+            } else {
+                return respond(Asker(speaker: speaker, profile: profile, channel: Profile(), defaults: defaults))
+            }
         }
         return .later { [self] in
             do throws(StoreFailure) {
                 let profile = try await profiles.load(speaker.user)
-                return await respond(Asker(speaker: speaker, profile: profile)).answer()
+                var channel = Profile()
+                if let key = speaker.channel { channel = try await profiles.load(key) }
+                let asker = Asker(speaker: speaker, profile: profile, channel: channel, defaults: defaults)
+                return await respond(asker).answer()
             } catch {
-                return Answer(phrases.storeFailure(error))
+                let nobody = Asker(speaker: speaker, profile: Profile(), channel: Profile(), defaults: defaults)
+                return Answer(replies(nobody).storeFailure(error))
             }
         }
     }
 
+    /// What is said to somebody, in their language.
+    func replies(_ asker: Asker, _ language: String? = nil) -> Replies {
+        Replies(Language.matching(language) ?? asker.language.value, command: asker.command)
+    }
+
+    /// An answer whose buttons are the asker's.
+    func answer(_ card: Card, _ asker: Asker) -> Answer { answer(SharedAnswer(card), asker) }
+
+    func answer(_ shared: SharedAnswer, _ asker: Asker) -> Answer {
+        Answer(shared, for: Answer.Recipient(seal: seal, user: asker.user, now: now()))
+    }
+
+    // MARK: Doing
+
     private func respond(to command: Command, _ asker: Asker) -> Reply {
+        let replies = replies(asker)
         switch command {
         case .forecast(let question): return forecast(question, asker)
-        case .choose(let number): return choose(number, asker)
-        case .units(let choices): return units(choices, asker)
-        case .save(let name, let place): return save(name, words: place, asker)
-        case .setDefault(let name): return setDefault(name, asker)
-        case .remove(let name): return remove(name, asker)
+        case .compare(let places, let how): return compare(places, how, asker)
+        case .choose(let number): return choose(number, of: nil, asker)
+        case .places: return .ready(Answer(replies.places(asker.profile, .user)))
+        case .settings: return .ready(Answer(replies.settings(asker)))
+        case .export: return .ready(Answer(export(asker)))
         case .forgetMe: return forget(asker)
-        case .places: return .ready(Answer(phrases.places(asker)))
-        case .settings: return .ready(Answer(phrases.settings(asker, defaults)))
-        case .help: return .ready(Answer(phrases.help(asker.command)))
-        case .notUnderstood(let why): return .ready(Answer(phrases.notUnderstood(why, asker.command)))
+        case .help(let topic): return .ready(Answer(replies.help(topic)))
+        case .notUnderstood(let why): return .ready(Answer(replies.notUnderstood(why)))
+        case .channel(let command): return respondForChannel(to: command, asker)
+        case .units, .clock, .answers, .language, .share, .save, .setDefault, .rename, .remove:
+            return change(command, .user, asker)
         }
     }
 
-    private func choose(_ number: Int, _ asker: Asker) -> Reply {
-        switch choices.choose(number, by: asker.user) {
+    private func respondForChannel(to command: Command, _ asker: Asker) -> Reply {
+        let replies = replies(asker)
+        guard asker.speaker.channel != nil else {
+            return .ready(Answer(replies.message(replies.phrases.settings.noChannel(asker.command))))
+        }
+        switch command {
+        case .settings: return .ready(Answer(replies.channelSettings(asker)))
+        case .places: return .ready(Answer(replies.places(asker.channel, .channel)))
+        case .units(let choices) where choices.isEmpty: return .ready(Answer(replies.channelSettings(asker)))
+        case .clock(.show), .answers(.show), .language(.show): return .ready(Answer(replies.channelSettings(asker)))
+        case .forgetMe:
+            return asker.speaker.mayChangeChannel
+                ? forgetChannel(asker) : .ready(Answer(replies.message(replies.phrases.settings.notAllowed)))
+        default:
+            guard asker.speaker.mayChangeChannel else {
+                return .ready(Answer(replies.message(replies.phrases.settings.notAllowed)))
+            }
+            return change(command, .channel, asker)
+        }
+    }
+
+    /// Does what a line of a list stands for.
+    func choose(_ number: Int, of list: Int?, _ asker: Asker) -> Reply {
+        let replies = replies(asker)
+        let choosing = replies.phrases.choosing
+        switch choices.choose(number, of: list, in: asker.talk) {
         case .place(let place, let list):
             switch list.purpose {
             case .show(let question): return weather(question, at: place, asker)
-            case .save(let name): return save(name, place, asker)
+            case .compare(let places, let how): return compare(places, how, asker)
+            case .save(let name, let scope): return save(name, place, scope, asker)
             }
-        case .outOfRange(let lines): return .ready(Answer(phrases.message(phrases.notOnTheList(number, lines))))
-        case .noList: return .ready(Answer(phrases.message(phrases.noList(asker.command))))
+        case .outOfRange(let lines): return .ready(Answer(replies.message(choosing.notOnTheList(number, lines))))
+        case .noList: return .ready(Answer(replies.message(choosing.noList(asker.command))))
+        case .newerList: return .ready(Answer(replies.message(choosing.newerList(asker.command))))
         }
     }
-}
-
-/// Who asks, with their profile as it was when the request came.
-struct Asker: Sendable {
-    let speaker: Speaker
-    let profile: Profile
-
-    var user: ProfileKey { speaker.user }
-    var command: String { speaker.command }
-
-    func savedPlace(id: String) -> Place? {
-        profile.places.first { $0.place.id == id }?.place
-    }
-
-    /// Breaks ties between places of one name.
-    var placeContext: PlaceContext { PlaceContext(countryCode: profile.defaultPlace?.place.countryCode) }
 }

@@ -4,33 +4,46 @@ import Places
 import Profiles
 
 /// Lists a user was shown and what they chose: each remembered for ten minutes, in memory, bounded.
+///
+/// A list belongs to a user in one channel: a number typed elsewhere means another list.
 package final class Choices: Sendable {
     /// How long a list and a choice count.
     package static let lifetime: TimeInterval = 600
-    private static let maximumUsers = 10_000
+    private static let maximumTalks = 10_000
     private static let maximumChosen = 8
 
+    /// Who speaks where.
+    struct Talk: Hashable, Sendable {
+        let user: ProfileKey
+        let channel: ProfileKey?
+    }
+
     /// What is done with the place that is chosen.
-    package enum Purpose: Sendable, Equatable {
+    enum Purpose: Sendable, Equatable {
         case show(ForecastCommand)
-        case save(name: String)
+        case compare([String], ForecastCommand)
+        case save(name: String, ActionToken.Scope)
     }
 
     /// A list that waits for a number.
-    package struct List: Sendable, Equatable {
-        package let places: [Place]
+    struct List: Sendable, Equatable {
+        /// Names the list in the tokens of its buttons.
+        let id: Int
+        let places: [Place]
         /// The words the list answers.
-        package let words: String
-        package let purpose: Purpose
+        let words: String
+        let purpose: Purpose
     }
 
     /// What a number means.
-    package enum Chosen: Sendable, Equatable {
+    enum Chosen: Sendable, Equatable {
         case place(Place, List)
         /// There is a list, but not with so many lines.
         case outOfRange(lines: Int)
         /// There is no list, or it is too old.
         case noList
+        /// There is another list since.
+        case newerList
     }
 
     private struct Entry {
@@ -39,7 +52,12 @@ package final class Choices: Sendable {
         var chosen: [(words: String, place: Place, at: Date)] = []
     }
 
-    private let entries = Locked<[ProfileKey: Entry]>([:])
+    private struct State {
+        var entries: [Talk: Entry] = [:]
+        var lists = 0
+    }
+
+    private let state = Locked(State())
     private let now: @Sendable () -> Date
 
     package init(now: @escaping @Sendable () -> Date) {
@@ -47,53 +65,74 @@ package final class Choices: Sendable {
     }
 
     /// Remembers the list a user is shown.
-    package func offer(_ list: List, to user: ProfileKey) {
+    func offer(_ places: [Place], for words: String, _ purpose: Purpose, in talk: Talk) -> List {
         let instant = now()
-        entries.withLock { entries in
-            Self.makeRoom(in: &entries, at: instant)
-            entries[user, default: Entry(touched: instant)].list = (list, instant)
-            entries[user]?.touched = instant
+        return state.withLock { state in
+            Self.makeRoom(in: &state.entries, at: instant)
+            state.lists += 1
+            // Unlike any list of an earlier run whose buttons may still be on show.
+            let id = Int(instant.timeIntervalSince1970) * 1000 + state.lists % 1000
+            let list = List(id: id, places: places, words: words, purpose: purpose)
+            state.entries[talk, default: Entry(touched: instant)].list = (list, instant)
+            state.entries[talk]?.touched = instant
+            return list
         }
     }
 
-    /// The place a number of the list means; it is remembered for the same words.
-    package func choose(_ number: Int, by user: ProfileKey) -> Chosen {
+    /// The place a number of the last list means; it is remembered for the same words.
+    ///
+    /// - Parameter id: The list a button belongs to; nil where a number was typed.
+    func choose(_ number: Int, of id: Int? = nil, in talk: Talk) -> Chosen {
         let instant = now()
-        return entries.withLock { entries in
-            guard let (list, at) = entries[user]?.list, instant.timeIntervalSince(at) < Self.lifetime else {
+        return state.withLock { state in
+            guard let (list, at) = state.entries[talk]?.list, instant.timeIntervalSince(at) < Self.lifetime else {
                 return .noList
             }
+            if let id, id != list.id { return .newerList }
             guard list.places.indices.contains(number - 1) else { return .outOfRange(lines: list.places.count) }
             let place = list.places[number - 1]
-            Self.remember(place, for: list.words, in: &entries[user], at: instant)
+            Self.remember(place, for: list.words, in: &state.entries[talk], at: instant)
             return .place(place, list)
         }
     }
 
     /// Remembers a place of the list that was chosen by a button.
-    package func chose(placeID: String, by user: ProfileKey) {
+    func chose(placeID: String, in talk: Talk) {
         let instant = now()
-        entries.withLock { entries in
-            guard let (list, at) = entries[user]?.list, instant.timeIntervalSince(at) < Self.lifetime,
+        state.withLock { state in
+            guard let (list, at) = state.entries[talk]?.list, instant.timeIntervalSince(at) < Self.lifetime,
                 let place = list.places.first(where: { $0.id == placeID })
             else { return }
-            Self.remember(place, for: list.words, in: &entries[user], at: instant)
+            Self.remember(place, for: list.words, in: &state.entries[talk], at: instant)
         }
     }
 
     /// The place a user chose for these words lately.
-    package func chosen(for words: String, by user: ProfileKey) -> Place? {
+    func chosen(for words: String, in talk: Talk) -> Place? {
         let instant = now()
-        return entries.withLock { entries in
-            entries[user]?.chosen.last {
+        return state.withLock { state in
+            state.entries[talk]?.chosen.last {
                 $0.words == words && instant.timeIntervalSince($0.at) < Self.lifetime
             }?.place
         }
     }
 
-    /// Forgets what is remembered of a user.
-    package func forget(_ user: ProfileKey) {
-        entries.withLock { $0[user] = nil }
+    /// What a user typed and chose in all channels, as far as it is remembered.
+    func everything(of user: ProfileKey) -> [(words: String, place: Place)] {
+        state.withLock { state in
+            state.entries.filter { $0.key.user == user }.values.flatMap { entry in
+                entry.chosen.map { ($0.words, $0.place) }
+            }
+        }
+    }
+
+    /// Forgets what is remembered of a user in all channels; false when there was nothing.
+    func forget(_ user: ProfileKey) -> Bool {
+        state.withLock { state in
+            let talks = state.entries.keys.filter { $0.user == user }
+            for talk in talks { state.entries[talk] = nil }
+            return !talks.isEmpty
+        }
     }
 
     private static func remember(_ place: Place, for words: String, in entry: inout Entry?, at instant: Date) {
@@ -103,10 +142,10 @@ package final class Choices: Sendable {
         entry?.touched = instant
     }
 
-    private static func makeRoom(in entries: inout [ProfileKey: Entry], at instant: Date) {
-        guard entries.count >= maximumUsers else { return }
+    private static func makeRoom(in entries: inout [Talk: Entry], at instant: Date) {
+        guard entries.count >= maximumTalks else { return }
         entries = entries.filter { instant.timeIntervalSince($0.value.touched) < lifetime }
-        guard entries.count >= maximumUsers else { return }
-        for key in entries.keys.prefix(maximumUsers / 10) { entries[key] = nil }
+        guard entries.count >= maximumTalks else { return }
+        for key in Array(entries.keys.prefix(maximumTalks / 10)) { entries[key] = nil }
     }
 }

@@ -15,19 +15,23 @@ package struct Speaker: Sendable, Equatable {
     package var timeZoneID: String?
     /// Whom to ask for the weather: a matter of the installation.
     package var providers = ProviderList.all
+    /// Whether they may change the settings of the channel: the configuration may name those who may.
+    package var mayChangeChannel: Bool
 
     package init(
         user: ProfileKey,
         channel: ProfileKey? = nil,
         command: String,
         locale: String? = nil,
-        timeZoneID: String? = nil
+        timeZoneID: String? = nil,
+        mayChangeChannel: Bool = true
     ) {
         self.user = user
         self.channel = channel
         self.command = command
         self.locale = locale
         self.timeZoneID = timeZoneID
+        self.mayChangeChannel = mayChangeChannel
     }
 }
 
@@ -74,7 +78,7 @@ package struct PlaceSuggesting: Sendable, Equatable {
 package struct PlaceSuggestion: Sendable, Equatable {
     /// What is shown: the place in full.
     package var title: String
-    /// What is typed when it is taken.
+    /// What is typed when it is taken: at most 64 bytes.
     package var text: String
 
     package init(title: String, text: String) {

@@ -27,6 +27,8 @@ struct RememberedPlaces: PlaceFinder {
 
     func place(id: String) -> Place? { finder.place(id: id) }
 
+    func suggestions(for text: String, limit: Int) -> [Place] { finder.suggestions(for: text, limit: limit) }
+
     /// Long queries are rare and would fill the memory.
     private static func isKept(_ query: String) -> Bool { query.utf8.count <= 64 }
 }

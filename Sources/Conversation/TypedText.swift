@@ -1,16 +1,16 @@
-import Cards
 import ForecastCore
+import Languages
 
 /// A typed text, cut into words.
 struct TypedText {
-    /// The text without the blanks around it.
-    let text: String
     let list: [TypedWord]
+
+    /// The text without the blanks around its words.
+    var text: String { join(list[...]) }
 
     /// Cuts at blanks; a part in quotes, straight or curly, is one word, literally.
     init(_ text: String) {
         list = Self.isPlain(text) ? Self.cutPlain(text) : Self.cut(text)
-        self.text = list.map(\.text).joined(separator: " ")
     }
 
     /// Whether a text is ASCII without quotes, as most are.
@@ -43,7 +43,7 @@ struct TypedText {
         }
         for scalar in text.unicodeScalars {
             if let quote = closing {
-                if scalar == quote {
+                if scalar == quote || quote == "“" && scalar == "”" {
                     flush(quoted: true)
                     closing = nil
                 } else {
@@ -72,71 +72,82 @@ struct TypedText {
     }
 }
 
+/// Words with one blank between them.
+func join(_ words: some Sequence<TypedWord>) -> String {
+    var text = ""
+    for word in words {
+        if !text.isEmpty { text += " " }
+        text += word.text
+    }
+    return text
+}
+
 /// One word of a text.
 struct TypedWord {
     let text: String
     let isQuoted: Bool
-    /// Lower case, for comparing with keywords.
+    /// Lower case, without a comma, question or exclamation mark behind it; a long word is as typed.
     let folded: String
-    /// What the word means, if it is a keyword and not quoted.
-    let keyword: Keyword?
-    /// The unit it chooses for one answer, if it is neither quoted nor a keyword.
-    let unit: UnitChoice?
+    /// What the word may mean: nothing where it is quoted.
+    let meanings: Meanings
 
     init(text: String, isQuoted: Bool) {
         self.text = text
         self.isQuoted = isQuoted
-        folded = text.utf8.count > 16 ? text : text.lowercased()
-        keyword = isQuoted ? nil : Keyword(folded)
-        unit = isQuoted || keyword != nil ? nil : Self.unit(folded, text)
+        guard !isQuoted, text.utf8.count <= KeywordTable.longest + 2 else {
+            folded = text
+            meanings = .none
+            return
+        }
+        let bare = Self.hasMark(text) ? String(text.prefix(text.count - Self.marks(text))) : text
+        folded = bare.isEmpty ? text : bare.lowercased()
+        meanings = KeywordTable.words[folded] ?? .none
     }
 
-    /// The unit a word chooses for one answer.
+    private static func isMark(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ",") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: ";")
+    }
+
+    private static func hasMark(_ text: String) -> Bool { text.utf8.last.map(isMark) ?? false }
+
+    private static func marks(_ text: String) -> Int { text.utf8.reversed().prefix(while: isMark).count }
+
+    var keyword: Keyword? { meanings.keyword }
+
+    func has(_ role: Meanings.Roles) -> Bool { meanings.roles.contains(role) }
+
+    /// Whether a comma or semicolon follows.
+    var endsPart: Bool {
+        !isQuoted && (text.utf8.last == UInt8(ascii: ",") || text.utf8.last == UInt8(ascii: ";"))
+    }
+
+    /// The unit it chooses for one answer.
     ///
     /// Words that are states or fillers as well ("Detroit MI", "in Rome") choose none; `US`, `UK` and `CA` in capitals
     /// say where a place is.
-    private static func unit(_ folded: String, _ text: String) -> UnitChoice? {
-        guard text.utf8.count <= 16, !ambiguousUnits.contains(folded), let choice = UnitChoice(word: folded) else {
-            return nil
-        }
-        if case .set = choice, text.utf8.count == 2, text != folded { return nil }
-        return choice
+    var unit: UnitChoice? {
+        guard let unit = meanings.unit, meanings.keyword == nil, !has(.onlyUnitAmongUnits) else { return nil }
+        if case .set = unit, text.utf8.count == 2, text != folded { return nil }
+        return unit
     }
-
-    private static let ambiguousUnits: Set<String> = ["in", "mi", "ms", "mb", "auto"]
-
-    var isKeyword: Bool { keyword != nil }
 
     /// A whole number of at most four digits.
-    var number: Int? {
-        !isQuoted && (1...4).contains(text.utf8.count)
-            && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
-    }
+    var number: Int? { isQuoted ? nil : wholeNumber(folded.utf8) }
 
-    /// Words that stand before a place without being part of it.
-    var isFiller: Bool { !isQuoted && ["in", "for", "at", "the"].contains(folded) }
+    /// Whether the grammar has a use for the word wherever it stands.
+    var isGrammar: Bool {
+        meanings.keyword != nil || meanings.roles.contains(.filler) || number != nil || unit != nil
+            || folded.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true && !isQuoted
+    }
 }
 
-/// A word that says how to answer.
-enum Keyword {
-    /// A view; its name and its highest count, where it takes one.
-    case view(WeatherView, name: String, maximum: Int?)
-    /// A time; alone it asks for that day.
-    case when(When)
-    case isPrivate(Bool)
-
-    init?(_ word: String) {
-        switch word {
-        case "now", "current", "currently": self = .view(.now, name: "now", maximum: nil)
-        case "hourly", "hours":
-            self = .view(.hourly(WeatherView.defaultHours), name: "hourly", maximum: WeatherView.maximumHours)
-        case "daily", "days", "week", "weekly", "forecast":
-            self = .view(.daily(WeatherView.defaultDays), name: "daily", maximum: WeatherView.maximumDays)
-        case "today": self = .when(.today)
-        case "tomorrow": self = .when(.tomorrow)
-        case "private": self = .isPrivate(true)
-        case "public": self = .isPrivate(false)
-        default: return nil
-        }
+/// A whole number of one to four digits and nothing else.
+func wholeNumber(_ digits: some Collection<UInt8>) -> Int? {
+    guard (1...4).contains(digits.count) else { return nil }
+    var number = 0
+    for digit in digits {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+        number = number * 10 + Int(digit - UInt8(ascii: "0"))
     }
+    return number
 }

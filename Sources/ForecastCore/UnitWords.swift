@@ -58,6 +58,9 @@ package enum UnitChoice: Sendable, Hashable {
         self = choice
     }
 
+    /// All words that stand for something.
+    package static var words: [String] { Array(meanings.keys) }
+
     /// What each word means alone, best first.
     private static let meanings: [String: [UnitChoice]] = {
         var meanings: [String: [UnitChoice]] = [

@@ -2,7 +2,13 @@ import ForecastCore
 
 extension Language {
     /// English.
-    package static let english = Language(code: "en", words: .english)
+    package static let english = Language(
+        code: "en",
+        name: "English",
+        phrases: .english,
+        keywords: .english,
+        words: .english
+    )
 }
 
 extension Words {

@@ -2,7 +2,13 @@ import ForecastCore
 
 extension Language {
     /// German.
-    package static let german = Language(code: "de", words: .german)
+    package static let german = Language(
+        code: "de",
+        name: "Deutsch",
+        phrases: .german,
+        keywords: .german,
+        words: .german
+    )
 }
 
 extension Words {

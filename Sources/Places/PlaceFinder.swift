@@ -30,4 +30,6 @@ package protocol PlaceFinder: Sendable {
     func knows(_ query: String) -> Bool
     /// The place with an id that ``find(_:context:)`` gave, now or in an earlier run; nil when there is none.
     func place(id: String) -> Place?
+    /// Places whose name begins so, best first, at most `limit`.
+    func suggestions(for text: String, limit: Int) -> [Place]
 }

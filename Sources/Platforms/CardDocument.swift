@@ -51,6 +51,9 @@ package enum CardDocument {
                         }
                     }
                 }
+            case .code(let text):
+                object.member("type", "code")
+                object.member("text", text)
             case .choices(let choices):
                 object.member("type", "choices")
                 object.name("choices")

@@ -118,12 +118,20 @@ private struct StoredProfile: Codable {
         var longitude: Double
         var timeZone: String
         var population: Int
+        /// Missing in files of the first version.
+        var number: Int?
     }
 
     var owner: Owner
     var units: UnitPreference
     var places: [Saved]
     var defaultPlace: String?
+    // What came after the first version: missing in its files, and written only where something was chosen.
+    var hours: HourStyle?
+    var isPrivate: Bool?
+    var language: String?
+    var sharesPlace: Bool?
+    var lastPlaceNumber: Int?
 
     init(_ profile: Profile, key: ProfileKey) {
         owner = Owner(key)
@@ -139,10 +147,16 @@ private struct StoredProfile: Codable {
                 latitude: saved.place.coordinate.latitude,
                 longitude: saved.place.coordinate.longitude,
                 timeZone: saved.place.timeZoneID,
-                population: saved.place.population
+                population: saved.place.population,
+                number: profile.number(of: saved)
             )
         }
         defaultPlace = profile.defaultPlace?.name
+        hours = profile.hours
+        isPrivate = profile.isPrivate
+        language = profile.language
+        sharesPlace = profile.sharesPlace ? true : nil
+        lastPlaceNumber = profile.lastNumber > 0 ? profile.lastNumber : nil
     }
 
     func isOf(_ key: ProfileKey) -> Bool {
@@ -168,6 +182,29 @@ private struct StoredProfile: Codable {
             guard let one = SavedPlace(name: stored.name, place: place) else { return nil }
             saved.append(one)
         }
-        return Profile(units: units, places: saved, defaultName: defaultPlace)
+        let numbers = places.compactMap(\.number)
+        guard numbers.isEmpty || numbers.count == places.count else { return nil }
+        return Profile(
+            units: units,
+            hours: hours,
+            isPrivate: isPrivate,
+            language: language,
+            sharesPlace: sharesPlace ?? false,
+            places: saved,
+            numbers: numbers.isEmpty ? nil : numbers,
+            lastNumber: lastPlaceNumber ?? 0,
+            defaultName: defaultPlace
+        )
+    }
+}
+
+extension Profile {
+    /// What is stored, as JSON to be read by a person: the content of the file of this user or channel.
+    package func json(of key: ProfileKey) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // A profile holds texts and finite numbers: it always can be encoded.
+        let data = (try? encoder.encode(StoredProfile(self, key: key))) ?? Data("{}".utf8)
+        return String(decoding: data, as: UTF8.self)
     }
 }

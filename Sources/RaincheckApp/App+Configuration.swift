@@ -39,7 +39,8 @@ extension Installation {
             platform: platform,
             responseHosts: installation.responseHosts,
             allowsLoopback: installation.allowLoopback,
-            providers: configuration.providerList(of: installation)
+            providers: configuration.providerList(of: installation),
+            channelAdmins: Set(installation.channelAdmins)
         )
     }
 }
@@ -49,6 +50,8 @@ extension Assistant.Defaults {
         self.init(
             units: UnitPreference(set: defaults.units.flatMap(UnitSet.init(rawValue:))),
             isPrivate: defaults.visibility == .private,
+            hours: defaults.clock.map { $0 == .twelve ? .twelve : .twentyFour },
+            language: defaults.language,
             remembersLists: remembersLists
         )
     }

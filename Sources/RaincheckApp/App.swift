@@ -73,6 +73,7 @@ package final class App: Sendable {
                 finder: Gazetteer.embedded,
                 forecasts: forecasts,
                 profiles: profiles,
+                seal: try TokenSeal.kept(in: configuration.data),
                 defaults: Assistant.Defaults(configuration.defaults),
                 now: options.now
             ),

@@ -73,7 +73,8 @@ final class Reception: Sendable {
         case .accepted: break
         }
         do {
-            return respond(to: try platform.decode(request, now: instant), installation, visit, instant)
+            let inbound = installation.admit(try platform.decode(request, now: instant))
+            return respond(to: inbound, installation, visit, instant)
         } catch {
             return .ready(visit.end("undecodable_" + error.rawValue, Self.badRequest))
         }
@@ -107,7 +108,7 @@ final class Reception: Sendable {
         case .suggest(let question):
             return .ready(visit.end("suggested", platform.response(assistant.suggest(question), to: question)))
         case .command, .press:
-            guard let question = Question(inbound, installation, assistant) else { break }
+            guard let question = Question(inbound, assistant) else { break }
             guard isNew(question.id, installation, instant) else {
                 return .ready(visit.end("duplicate", acknowledgement()))
             }
@@ -155,11 +156,11 @@ final class Reception: Sendable {
             guard isChecked || isNew(id, installation, instant) else { return .started }
             return begin {
                 let response = await self.deliveries.run(errand)
-                let inbound = installation.platform.resume(errand, response, now: self.now())
+                let inbound = installation.admit(installation.platform.resume(errand, response, now: self.now()))
                 _ = self.start(inbound, installation, self.now())
             }
         case .command, .press, .home:
-            guard let question = Question(inbound, installation, assistant) else { return .started }
+            guard let question = Question(inbound, assistant) else { return .started }
             guard isChecked || isNew(question.id, installation, instant) else { return .started }
             guard let handle = deliveries.usable(question.handle, for: installation) else { return .noAddress }
             return begin {
@@ -214,17 +215,15 @@ private struct Question: Sendable {
     let reply: @Sendable () -> Reply
 
     /// Nil when nothing is asked of the assistant.
-    init?(_ inbound: Inbound, _ installation: Installation, _ assistant: Assistant) {
+    init?(_ inbound: Inbound, _ assistant: Assistant) {
         self.inbound = inbound
         switch inbound {
-        case .command(var invocation, let id):
-            invocation.speaker.providers = installation.providers
+        case .command(let invocation, let id):
             (self.id, handle, origin) = (id, invocation.reply, .command)
-            reply = { [invocation] in assistant.answer(invocation) }
-        case .press(var press, let id):
-            press.speaker.providers = installation.providers
+            reply = { assistant.answer(invocation) }
+        case .press(let press, let id):
             (self.id, handle, origin) = (id, press.reply, .press)
-            reply = { [press] in assistant.answer(press) }
+            reply = { assistant.answer(press) }
         case .home(let speaker, let handle, let id):
             (self.id, self.handle, origin) = (id, handle, .home)
             reply = { assistant.home(for: speaker) }

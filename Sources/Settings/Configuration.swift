@@ -100,12 +100,25 @@ package struct Configuration: Sendable, Equatable {
         case `private`
     }
 
+    /// How times of day are written.
+    package enum Clock: String, Sendable, CaseIterable {
+        case twelve = "12"
+        case twentyFour = "24"
+    }
+
+    /// The codes of the languages there are.
+    package static let languages = ["en", "de"]
+
     /// What holds for users who have chosen nothing.
     package struct Defaults: Sendable, Equatable {
         /// The name of a unit set; nil: by the place's country.
         package var units: String?
         /// Who sees an answer.
         package var visibility: Visibility
+        /// How times of day are written; nil: as the reader's locale has it.
+        package var clock: Clock?
+        /// The language of readers of whom nothing is known, one of ``languages``; nil: English.
+        package var language: String?
     }
 
     /// One connection to one chat platform.
@@ -122,6 +135,8 @@ package struct Configuration: Sendable, Equatable {
         package var allowLoopback: Bool
         /// Whom to ask, as positions among the providers; nil: all of them.
         package var providers: [Int]?
+        /// The platform's ids of the users who may change the settings of channels; empty: everybody.
+        package var channelAdmins: [String]
     }
 
     /// Where webhooks come in; by default 127.0.0.1:8080.

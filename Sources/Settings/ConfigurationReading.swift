@@ -82,14 +82,19 @@ extension ConfigReader {
     // MARK: Users and platforms
 
     private mutating func defaults(_ value: ConfigValue?) -> Configuration.Defaults {
-        let members = object(value, "defaults", known: ["units", "visibility"]) ?? [:]
+        let members = object(value, "defaults", known: ["units", "visibility", "clock", "language"]) ?? [:]
         let sets = ["auto", "metric", "us", "uk", "si", "ca", "nautical"]
         let units = word(members["units"], "defaults.units", among: sets)
         let words = Configuration.Visibility.allCases.map(\.rawValue)
         let visibility = word(members["visibility"], "defaults.visibility", among: words)
+        let clocks = ["auto"] + Configuration.Clock.allCases.map(\.rawValue)
+        let clock = word(members["clock"], "defaults.clock", among: clocks)
+        let language = word(members["language"], "defaults.language", among: ["auto"] + Configuration.languages)
         return Configuration.Defaults(
             units: units == "auto" ? nil : units,
-            visibility: visibility.flatMap(Configuration.Visibility.init(rawValue:)) ?? .public
+            visibility: visibility.flatMap(Configuration.Visibility.init(rawValue:)) ?? .public,
+            clock: clock.flatMap(Configuration.Clock.init(rawValue:)),
+            language: language == "auto" ? nil : language
         )
     }
 }

@@ -28,7 +28,7 @@ extension ConfigReader {
         let ids = platforms.map(\.id)
         let id = word(given["platform"], path + ".platform", among: ids)
         let platform = platforms.first { $0.id == id }
-        var known = ["name", "platform", "allowLoopback", "providers"]
+        var known = ["name", "platform", "allowLoopback", "providers", "channelAdmins"]
         if let platform {
             known += platform.fields.map(\.name) + (platform.responseHosts == nil ? [] : ["responseHosts"])
         } else {
@@ -50,6 +50,9 @@ extension ConfigReader {
         }
         let allowLoopback = flag(members["allowLoopback"], path + ".allowLoopback") ?? false
         let list = providerList(members["providers"], path + ".providers", among: providers)
+        let admins = (self.list(members["channelAdmins"], path + ".channelAdmins") ?? []).enumerated().compactMap {
+            text($1, path + ".channelAdmins[\($0)]", wanted: "the platform's id of a user")
+        }
         guard let platform else { return nil }
         let values = values(of: platform, members, path)
         guard let name else { return nil }
@@ -59,7 +62,8 @@ extension ConfigReader {
             values: values,
             responseHosts: hosts,
             allowLoopback: allowLoopback,
-            providers: list
+            providers: list,
+            channelAdmins: admins
         )
     }
 

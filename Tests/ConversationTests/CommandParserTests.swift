@@ -1,148 +1,108 @@
 import Cards
 import ForecastCore
+import Foundation
+import Languages
+import Places
 import Testing
 
 @testable import Conversation
 
-@Suite struct CommandParserTests {
-    private let parser = CommandParser { FakePlaces().knows($0) || $0.lowercased() == "home" }
+/// Places too small for the table.
+private let hamlets: Set<String> = ["alert nunavut", "alert, nunavut", "moon, pa", "home, ks"]
 
-    private static let utterances: [(String, Command)] = [
-        // The weather, words in any order.
-        ("", .forecast(ForecastCommand())),
-        ("   ", .forecast(ForecastCommand())),
-        ("Berlin", .forecast(ForecastCommand(place: "Berlin"))),
-        ("  Berlin  ", .forecast(ForecastCommand(place: "Berlin"))),
-        ("now", .forecast(ForecastCommand())),
-        ("Berlin now", .forecast(ForecastCommand(place: "Berlin"))),
-        ("Berlin daily", .forecast(ForecastCommand(.daily(7), place: "Berlin"))),
-        ("daily Berlin", .forecast(ForecastCommand(.daily(7), place: "Berlin"))),
-        ("DAILY Berlin", .forecast(ForecastCommand(.daily(7), place: "Berlin"))),
-        ("week Berlin", .forecast(ForecastCommand(.daily(7), place: "Berlin"))),
-        ("daily", .forecast(ForecastCommand(.daily(7)))),
-        ("daily 3", .forecast(ForecastCommand(.daily(3)))),
-        ("Berlin daily 3", .forecast(ForecastCommand(.daily(3), place: "Berlin"))),
-        ("daily 3 Berlin", .forecast(ForecastCommand(.daily(3), place: "Berlin"))),
-        ("hourly", .forecast(ForecastCommand(.hourly(12)))),
-        ("hourly 24 New York", .forecast(ForecastCommand(.hourly(24), place: "New York"))),
-        ("New York hourly 24", .forecast(ForecastCommand(.hourly(24), place: "New York"))),
-        ("today Berlin", .forecast(ForecastCommand(.day, .today, place: "Berlin"))),
-        ("tomorrow", .forecast(ForecastCommand(.day, .tomorrow))),
-        ("tomorrow in Berlin", .forecast(ForecastCommand(.day, .tomorrow, place: "Berlin"))),
-        ("for Berlin", .forecast(ForecastCommand(place: "Berlin"))),
-        ("in the Hague", .forecast(ForecastCommand(place: "Hague"))),
-        ("in", .forecast(ForecastCommand(place: "in"))),
-        ("Paris, TX", .forecast(ForecastCommand(place: "Paris, TX"))),
-        ("Paris, TX daily", .forecast(ForecastCommand(.daily(7), place: "Paris, TX"))),
-        ("東京 hourly", .forecast(ForecastCommand(.hourly(12), place: "東京"))),
-        ("52.52,13.40 tomorrow", .forecast(ForecastCommand(.day, .tomorrow, place: "52.52,13.40"))),
-        ("52.52 13.40", .forecast(ForecastCommand(place: "52.52 13.40"))),
-        ("home", .forecast(ForecastCommand(place: "home"))),
-        ("home week", .forecast(ForecastCommand(.daily(7), place: "home"))),
-        // Places that hold keywords.
-        ("Rain, Bavaria", .forecast(ForecastCommand(place: "Rain, Bavaria"))),
-        ("Rain, Bavaria daily", .forecast(ForecastCommand(.daily(7), place: "Rain, Bavaria"))),
-        ("Today, Bavaria", .forecast(ForecastCommand(place: "Today, Bavaria"))),
-        ("\"daily\"", .forecast(ForecastCommand(place: "daily"))),
-        ("\"help\" hourly", .forecast(ForecastCommand(.hourly(12), place: "help"))),
-        ("“New York” now", .forecast(ForecastCommand(place: "New York"))),
-        // Units and audience for one answer.
-        ("Berlin f", .forecast(ForecastCommand(place: "Berlin", units: [.temperature(.fahrenheit)]))),
-        ("f Berlin daily", .forecast(ForecastCommand(.daily(7), place: "Berlin", units: [.temperature(.fahrenheit)]))),
-        ("Berlin us", .forecast(ForecastCommand(place: "Berlin", units: [.set(.us)]))),
-        ("Berlin US", .forecast(ForecastCommand(place: "Berlin US"))),
-        ("Detroit MI", .forecast(ForecastCommand(place: "Detroit MI"))),
-        ("Berlin metric kn", .forecast(ForecastCommand(place: "Berlin", units: [.set(.metric), .wind(.knots)]))),
-        ("San Jose CA", .forecast(ForecastCommand(place: "San Jose CA"))),
-        ("San Jose CA daily", .forecast(ForecastCommand(.daily(7), place: "San Jose CA"))),
-        ("Berlin private", .forecast(ForecastCommand(place: "Berlin", isPrivate: true))),
-        ("public daily Berlin", .forecast(ForecastCommand(.daily(7), place: "Berlin", isPrivate: false))),
-        // Choosing.
-        ("1", .choose(1)),
-        ("5", .choose(5)),
-        ("12", .choose(12)),
-        ("12345", .forecast(ForecastCommand(place: "12345"))),
-        ("\"1\"", .forecast(ForecastCommand(place: "1"))),
-        // Settings.
-        ("units", .units([])),
-        ("units us", .units([.set(.us)])),
-        ("units f", .units([.temperature(.fahrenheit)])),
-        ("units wind kn", .units([.wind(.knots)])),
-        ("units snow in", .units([.snow(.inches)])),
-        ("units us wind kn", .units([.set(.us), .wind(.knots)])),
-        ("units auto", .units([.auto])),
-        ("save home Berlin", .save(name: "home", place: "Berlin")),
-        ("save \"my flat\" Paris, TX", .save(name: "my flat", place: "Paris, TX")),
-        ("Save Home Berlin", .save(name: "Home", place: "Berlin")),
-        ("places", .places),
-        ("default home", .setDefault(name: "home")),
-        ("remove my flat", .remove(name: "my flat")),
-        ("settings", .settings),
-        ("forget me", .forgetMe),
-        ("Forget Me", .forgetMe),
-        ("help", .help),
-        ("help daily", .help),
-        ("?", .help),
-        // What makes no sense is named.
-        ("units parsec", .notUnderstood(.unknownUnit("parsec"))),
-        ("units wind", .notUnderstood(.unknownUnit("wind"))),
-        ("units wind c", .notUnderstood(.unknownUnit("c"))),
-        ("save", .notUnderstood(.missingWords(command: "save"))),
-        ("save home", .notUnderstood(.missingWords(command: "save"))),
-        ("default", .notUnderstood(.missingWords(command: "default"))),
-        ("remove", .notUnderstood(.missingWords(command: "remove"))),
-        ("daily 0 Berlin", .notUnderstood(.countOutOfRange(view: "daily", maximum: 14, place: "Berlin"))),
-        ("Berlin daily 99", .notUnderstood(.countOutOfRange(view: "daily", maximum: 14, place: "Berlin"))),
-        ("hourly 100", .notUnderstood(.countOutOfRange(view: "hourly", maximum: 48, place: nil))),
-        (String(repeating: "a ", count: 4097), .notUnderstood(.tooLong)),
-    ]
-
-    @Test(arguments: utterances.indices)
-    func understands(_ row: Int) {
-        let (text, command) = Self.utterances[row]
-        #expect(parser.parse(text) == command, "\(text.prefix(60))")
-    }
-
-    @Test func survivesAnyText() {
-        var random = SystemRandomNumberGenerator()
-        let pieces = [
-            "daily", "units", "save", "\"", "“", "«", "\u{0}", "\r\n", "\u{202E}", "9999", "in", "f", "us", "Berlin",
-            "🌧",
-            "東京", "'", ",", "é",
-        ]
-        for _ in 0..<2000 {
-            let text = (0..<Int.random(in: 0..<12, using: &random)).map { _ in
-                pieces.randomElement(using: &random) ?? ""
-            }
-            .joined(separator: Bool.random(using: &random) ? " " : "")
-            _ = parser.parse(text)
-        }
+/// The parser of a person with places `home` and `my flat`, on 30 November 2026.
+func parser(_ saved: Set<String> = ["home", "my flat"]) -> CommandParser {
+    CommandParser(today: LocalDay(year: 2026, month: 11, day: 30) ?? LocalDay(number: 0)) {
+        saved.contains($0.lowercased()) || hamlets.contains($0.lowercased()) || Gazetteer.embedded.knows($0)
     }
 }
 
-@Suite struct ActionTokenTests {
-    @Test(arguments: [
-        ActionToken.show(.now, placeID: "gn:2950159", units: []),
-        .show(.hourly(12), placeID: "at:52.52,13.4", units: [.temperature(.fahrenheit)]),
-        .show(.daily(7), placeID: "iata:BER", units: [.set(.us), .wind(.knots), .temperature(.celsius)]),
-        .show(.day, .today, placeID: "gn:1", units: [.pressure(.inchesOfMercury), .distance(.nauticalMiles)]),
-        .show(.day, .tomorrow, placeID: "gn:1", units: [.auto]),
-        .show(.now, placeID: "gn:1", units: UnitSet.us.units.choices),
-        .show(.now, placeID: "gn:1", units: UnitSet.nautical.units.choices),
-        .save(name: "home: sweet", placeID: "gn:1"),
-        .save(name: "東京", placeID: "at:1,2"),
-    ])
-    func roundTrips(_ token: ActionToken) {
-        #expect(ActionToken(token.text) == token)
+@Suite struct CommandParserTests {
+    @Test func thereAreEnough() {
+        #expect(Utterances.all.count >= 300)
+        let texts = Utterances.all.map(\.typed)
+        #expect(Set(texts).count == texts.count)
     }
 
+    @Test(arguments: Utterances.all.indices)
+    func understands(_ row: Int) {
+        let (typed, command) = Utterances.all[row]
+        let found = parser().parse(typed)
+        #expect(found == command, "\(typed.prefix(60)): \(found)")
+    }
+
+    /// The case of letters and blanks do not matter to the words of the grammar.
+    @Test(arguments: Utterances.settings.indices)
+    func blanksDoNotMatter(_ row: Int) {
+        let (typed, command) = Utterances.settings[row]
+        let spaced = " \t" + typed.split(separator: " ").joined(separator: "  \u{A0} ") + "\n"
+        guard !typed.contains("\"") else { return }
+        #expect(parser().parse(spaced) == command, "\(spaced)")
+    }
+
+    @Test func orderDoesNotMatter() {
+        let pieces = ["Berlin", "rain", "tomorrow", "f", "private"]
+        let means = Command.forecast(
+            ForecastCommand(.rain, .tomorrow, place: "Berlin", units: [.temperature(.fahrenheit)], isPrivate: true)
+        )
+        for order in permutations(of: pieces) {
+            #expect(parser().parse(order.joined(separator: " ")) == means, "\(order)")
+        }
+    }
+
+    private func permutations(of words: [String]) -> [[String]] {
+        guard let first = words.first else { return [[]] }
+        return permutations(of: Array(words.dropFirst())).flatMap { rest in
+            (0...rest.count).map { Array(rest[..<$0]) + [first] + Array(rest[$0...]) }
+        }
+    }
+
+    /// Whatever is typed: no crash, and a place never holds a control character that was not typed.
+    @Test func survivesAnyText() {
+        var random = Seeded(state: 7)
+        let words = Array(KeywordTable.words.keys).sorted()
+        let odd = [
+            "\"", "“", "«", "\u{0}", "\r\n", "\u{202E}", "9999", "24.12.", "31/31", "99:99", "5pm", "3h", "-", ",", ";",
+            "<@U1|x>", "@", "🌧", "東京", "é", "Berlin", "in", "1.", "2026-13-45", "00:00", "..", "//", "--", "00",
+        ]
+        let known: Set<String> = ["berlin", "rain", "in berlin"]
+        let parser = CommandParser(today: LocalDay(number: 20_000)) { known.contains($0.lowercased()) }
+        for _ in 0..<20_000 {
+            let text = (0..<Int.random(in: 0..<9, using: &random)).map { _ in
+                (Bool.random(using: &random) ? words : odd).randomElement(using: &random) ?? ""
+            }
+            .joined(separator: Int.random(in: 0..<8, using: &random) == 0 ? "" : " ")
+            let command = parser.parse(text)
+            #expect(command == parser.parse(text))
+        }
+    }
+
+    /// Twice as long takes about twice as long: the number of look-ups does not grow with the text.
     @Test(arguments: [
-        "", ":", "w1", "w1:", "w1:now", "w1:now:", "w1:now::", "w1:d0::gn:1", "w1:d15::gn:1", "w1:h49::gn:1",
-        "w1:x::gn:1", "w1:now:parsec:gn:1", "w2:now::gn:1", "s1:", "s1:4:gn:1", "s1:0:name", "s1:-1:gn:1x",
-        "s1:99:gn:1x",
-        "w1:now:c,c,c,c,c,c,c,c,c:gn:1", String(repeating: "w1:now::", count: 100),
+        "a ", "in ", "rain ", "5pm ", "3 ", "Berlin, ", "\"a\" ", "vs ", "home rain ", "next ", "on the ",
     ])
-    func refuses(_ text: String) {
-        #expect(ActionToken(text) == nil)
+    func looksUpFewPlaces(_ piece: String) {
+        let count = Counter()
+        let parser = CommandParser(today: LocalDay(number: 20_000)) { _ in
+            count.add()
+            return false
+        }
+        let text = String(repeating: piece, count: 8192 / piece.utf8.count)
+        _ = parser.parse(text)
+        _ = parser.parse("compare " + text.prefix(8000))
+        #expect(count.value < 200, "\(piece): \(count.value)")
+    }
+}
+
+/// A random generator with a seed, so that a failure can be seen again.
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
     }
 }

@@ -77,6 +77,11 @@ struct FakePlaces: PlaceFinder {
     func place(id: String) -> Place? {
         (Array(Self.names.values) + Self.springfields).first { $0.id == id }
     }
+
+    func suggestions(for text: String, limit: Int) -> [Place] {
+        Set(Self.names.values).filter { $0.name.lowercased().hasPrefix(text.lowercased()) }.sorted { $0.id < $1.id }
+            .prefix(limit).map { $0 }
+    }
 }
 
 /// A provider that answers, or fails, as it is told.

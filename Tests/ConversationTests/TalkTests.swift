@@ -47,11 +47,11 @@ import Testing
                 """
         )
         #expect(await talk.say("default work").contains("Your default is now “work”"))
-        #expect(await talk.say("default work").contains("already your default"))
-        #expect(await talk.say("default nowhere").contains("You have no place called “nowhere”"))
+        #expect(await talk.say("default work").contains("already the default"))
+        #expect(await talk.say("default nowhere").contains("no saved place called “nowhere”"))
         #expect(await talk.say("remove work").contains("Your default is now “home”"))
-        #expect(await talk.say("remove home").contains("You have no default now"))
-        #expect(await talk.say("places").contains("You have saved no places yet."))
+        #expect(await talk.say("remove home").contains("There is no default now"))
+        #expect(await talk.say("places").contains("no places yet."))
     }
 
     @Test(arguments: ["daily", "7", "help", "places", " ", String(repeating: "x", count: 41)])
@@ -68,7 +68,7 @@ import Testing
         #expect(await talk.say("Berlin").contains("Wind  19 kn"))
         #expect(await talk.say("Berlin c").contains("6 °C"))
         #expect(await talk.say("Berlin", as: "ben").contains("6 °C"), "one user's units never reach another")
-        #expect(await talk.say("units").contains("us, wind in kn (set by you)"))
+        #expect(await talk.say("units").contains("Units: us, wind in kn (set by you)"))
         #expect(await talk.say("units auto").contains("auto"))
         #expect(await talk.say("Berlin").contains("6 °C"))
     }
@@ -128,9 +128,7 @@ import Testing
         #expect(fahrenheit.actions.map(\.label) == ["Hourly", "Daily", "°C", "Refresh"])
         #expect(await talk.press(fahrenheit.actions[2]).summary.contains("6"))
         _ = await talk.say("units us", as: "ben")
-        let refreshed = await talk.press(card.actions[3], as: "ben")
-        #expect(refreshed == card, "somebody else's press leaves the units of a card as they are")
-        #expect(await talk.press(CardAction(id: "x", label: "x", token: "w1:now::gn:999")).summary.contains("too old"))
+        #expect(await talk.press(CardAction(id: "x", label: "x", token: "wn::::gn:1")).summary.contains("too old"))
         #expect(await talk.press(CardAction(id: "x", label: "x", token: "rubbish")).summary.contains("too old"))
     }
 

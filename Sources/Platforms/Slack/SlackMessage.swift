@@ -72,7 +72,33 @@ enum SlackMessage {
                 &budget,
                 &writer
             )
+        case .code(let code):
+            self.code(code, &budget, &writer)
         }
+    }
+
+    /// Lines between fences, in as many sections as their limit asks for.
+    ///
+    /// What is beyond the budget is left out, and an ellipsis says so. A back-tick in the text would end a fence.
+    private static func code(_ code: String, _ budget: inout Int, _ writer: inout JSONWriter) {
+        let fence = "```"
+        var chunk: [String] = []
+        var length = 0
+        func flush(_ budget: inout Int, _ writer: inout JSONWriter) {
+            if !chunk.isEmpty { text(([fence] + chunk + [fence]).joined(separator: "\n"), &budget, &writer) }
+            (chunk, length) = ([], 0)
+        }
+        for line in code.replacing("`", with: "'").split(separator: "\n", omittingEmptySubsequences: false) {
+            let escaped = SlackText.escape(String(line), limit: 1000)
+            if length + escaped.utf16.count + 12 > section { flush(&budget, &writer) }
+            guard length + escaped.utf16.count + 20 < budget else {
+                chunk.append("…")
+                break
+            }
+            chunk.append(escaped)
+            length += escaped.utf16.count + 1
+        }
+        flush(&budget, &writer)
     }
 
     /// A line without heads: `*Mon 30 Nov* ☁️ Cloudy · high 8° · low 3° · rain 40 %`.

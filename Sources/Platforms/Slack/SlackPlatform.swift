@@ -67,7 +67,7 @@ package struct SlackPlatform: Platform {
         let body =
             switch origin {
             case .command, .home: Self.message(answer)
-            case .press where answer.card.actions.isEmpty && answer.card.isPrivate: Self.message(answer)
+            case .press where answer.isForPresserOnly: Self.message(answer)
             case .press: answer.bytes(for: "slack-replace") { SlackMessage.bytes($0, replacing: true) }
             }
         return [

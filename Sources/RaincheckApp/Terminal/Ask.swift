@@ -14,12 +14,13 @@ import Signatures
 extension Raincheck {
     /// Answers one command without a server, through the same code.
     static func ask(_ arguments: [String], _ standard: Standard) async throws -> ExitCode {
-        let parsed = try Arguments(arguments, options: ["config", "as", "now", "format"])
+        let parsed = try Arguments(arguments, options: ["config", "as", "user", "channel", "locale", "now", "format"])
         let format = parsed.options["format"] ?? "text"
         guard ["text", "slack", "json"].contains(format) else {
             throw Arguments.Failure(description: "--format is text, slack or json")
         }
         let user = try parsed.user()
+        let channel = try parsed.channel(of: user)
         let configuration = try askConfiguration(parsed, standard)
         let curl = try CurlClient(CurlClient.Configuration(userAgent: Version.userAgent))
         defer { curl.close() }
@@ -35,12 +36,14 @@ extension Raincheck {
                 observe: { _ in }
             ),
             profiles: profiles,
+            // Nothing that is printed can be pressed.
+            seal: .inMemory(),
             defaults: Assistant.Defaults(configuration.defaults, remembersLists: false),
             now: clock
         )
         let command = user.platform == "slack" ? "/weather" : "raincheck ask"
         let invocation = Invocation(
-            Speaker(user: user, command: command),
+            Speaker(user: user, channel: channel, command: command, locale: parsed.options["locale"]),
             text: parsed.words.joined(separator: " ")
         )
         let answer = await assistant.answer(invocation).answer()
@@ -87,12 +90,28 @@ extension Raincheck {
 }
 
 extension Arguments {
-    /// Who asks: `--as PLATFORM/WORKSPACE/USER`.
+    /// Who asks: `--as PLATFORM/WORKSPACE/USER`, or `--user NAME` of this terminal.
     fileprivate func user() throws(Failure) -> ProfileKey {
+        if let name = options["user"] {
+            guard options["as"] == nil, let key = ProfileKey(platform: "terminal", workspace: "local", user: name)
+            else {
+                throw Failure(description: "--user is a name, and not beside --as")
+            }
+            return key
+        }
         let parts = (options["as"] ?? "terminal/local/me").split(separator: "/", omittingEmptySubsequences: false)
             .map(String.init)
         guard parts.count == 3, let key = ProfileKey(platform: parts[0], workspace: parts[1], user: parts[2]) else {
             throw Failure(description: "--as has three parts: PLATFORM/WORKSPACE/USER")
+        }
+        return key
+    }
+
+    /// Where is asked: `--channel NAME` in the asker's workspace; nil: in a talk of two.
+    fileprivate func channel(of user: ProfileKey) throws(Failure) -> ProfileKey? {
+        guard let name = options["channel"] else { return nil }
+        guard let key = ProfileKey(platform: user.platform, workspace: user.workspace, channel: name) else {
+            throw Failure(description: "--channel is the name or id of a channel")
         }
         return key
     }

@@ -39,8 +39,8 @@ package enum Raincheck {
     private static let usage = """
         Usage:
           raincheck serve --config FILE
-          raincheck ask [--config FILE] [--as PLATFORM/WORKSPACE/USER] [--now INSTANT]
-                        [--format text|slack|json] WORDS
+          raincheck ask [--config FILE] [--user NAME | --as PLATFORM/WORKSPACE/USER] [--channel NAME]
+                        [--locale LOCALE] [--now INSTANT] [--format text|slack|json] WORDS
           raincheck check --config FILE
           raincheck sign slack --secret-env NAME [--timestamp SECONDS] < BODY
           raincheck manifest PLATFORM [--config FILE] --url https://HOST/PLATFORM/NAME

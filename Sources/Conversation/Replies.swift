@@ -1,0 +1,158 @@
+import Cards
+import ForecastCore
+import Languages
+import Places
+import Profiles
+
+/// What is said to one reader beside the weather: cards in their language, with examples built from the command's name as
+/// they typed it.
+struct Replies: Sendable {
+    let language: Language
+    let command: String
+
+    var phrases: Phrases { language.phrases }
+    var keywords: Keywords { language.keywords }
+
+    /// - Parameter command: As it came from outside.
+    init(_ language: Language, command: String) {
+        self.language = language
+        self.command = OutsideText.quoted(command)
+    }
+
+    /// A private card with a few words.
+    func message(_ text: String, title: String = "Raincheck") -> Card {
+        Card(title: title, sections: [.paragraph(text)], summary: text, isPrivate: true)
+    }
+
+    /// What can be typed: the command's name and some words.
+    func example(_ words: String...) -> String { ([command] + words).filter { !$0.isEmpty }.joined(separator: " ") }
+
+    // MARK: Places
+
+    func noDefault() -> Card { message(phrases.choosing.whichDefault(command)) }
+
+    func choose(_ list: Choices.List, canTypeNumber: Bool) -> Card {
+        let title = phrases.choosing.which(OutsideText.quoted(list.words))
+        return Card(
+            title: title,
+            sections: [.choices(list.places.map(\.title)), .paragraph(howToChoose(list, canTypeNumber))],
+            actions: actions(list),
+            summary: title + " " + numbered(list.places),
+            isPrivate: true
+        )
+    }
+
+    func unknownPlace(_ list: Choices.List, canTypeNumber: Bool) -> Card {
+        let text = phrases.choosing.unknown(OutsideText.quoted(list.words))
+        return Card(
+            title: text,
+            sections: [
+                .paragraph(phrases.choosing.didYouMean), .choices(list.places.map(\.title)),
+                .paragraph(howToChoose(list, canTypeNumber)),
+            ],
+            actions: actions(list),
+            summary: text + " " + phrases.choosing.didYouMean + " " + numbered(list.places),
+            isPrivate: true
+        )
+    }
+
+    func unknownPlace(_ typed: String) -> Card {
+        let choosing = phrases.choosing
+        return message(choosing.unknown(OutsideText.quoted(typed)) + " " + choosing.tryOtherWords(command))
+    }
+
+    /// A place that is none because one word beside it is misspelt.
+    func misspeltWord(_ typed: String, _ meant: String, _ purpose: Choices.Purpose) -> Card {
+        let choosing = phrases.choosing
+        let words =
+            if case .show(let question) = purpose { example(OutsideText.quoted(meant), self.words(question)) } else {
+                ""
+            }
+        let hint = words.isEmpty ? choosing.tryOtherWords(command) : choosing.didYouMeanThis(words)
+        return message(choosing.unknown(OutsideText.quoted(typed)) + " " + hint)
+    }
+
+    private func howToChoose(_ list: Choices.List, _ canTypeNumber: Bool) -> String {
+        canTypeNumber
+            ? phrases.choosing.pressOrType(command)
+            : list.places.first.map { phrases.choosing.typeInFull(example(again($0, list.purpose))) } ?? ""
+    }
+
+    private func numbered(_ places: [Place]) -> String {
+        places.enumerated().map { "\($0.offset + 1). \($0.element.title)" }.joined(separator: "; ")
+    }
+
+    private func actions(_ list: Choices.List) -> [CardAction] {
+        list.places.enumerated().compactMap { number, place in
+            token(place, number + 1, list).map {
+                CardAction(id: "choice-\(number + 1)", label: "\(number + 1)", token: $0, kind: .option)
+            }
+        }
+    }
+
+    /// The token says itself what it does, where that is short enough; else it names the list, which lives ten minutes.
+    private func token(_ place: Place, _ number: Int, _ list: Choices.List) -> String? {
+        let itself: ActionToken? =
+            switch list.purpose {
+            case .show(var question):
+                {
+                    question.place = nil
+                    return .show(question, placeID: place.id)
+                }()
+            case .save(let name, let scope): .save(name: name, placeID: place.id, scope)
+            case .compare: nil
+            }
+        return itself?.text ?? ActionToken.pick(list: list.id, number: number).text
+    }
+
+    /// The words that ask the same for a place of the list.
+    private func again(_ place: Place, _ purpose: Choices.Purpose) -> String {
+        let title = CommandParser.literal(place.title)
+        switch purpose {
+        case .show(let question): return [title, words(question)].filter { !$0.isEmpty }.joined(separator: " ")
+        case .compare(let places, _):
+            return keywords.word(.compare) + " "
+                + ([place.title] + places.dropFirst()).map { CommandParser.literal(OutsideText.quoted($0)) }
+                .joined(separator: "; ")
+        case .save(let name, let scope):
+            let save = keywords.word(.save) + " " + Self.quoted(name) + " " + title
+            return scope == .user ? save : keywords.word(.channel) + " " + save
+        }
+    }
+
+    /// A name so that it is one word.
+    static func quoted(_ name: String) -> String {
+        let name = OutsideText.quoted(name)
+        return name.contains(" ") ? "\"" + name.replacing("\"", with: "'") + "\"" : name
+    }
+
+    func sharesNothing(_ mention: Mention) -> Card {
+        let who = mention.name ?? "@" + OutsideText.quoted(mention.id)
+        let example = example(keywords.word(.share), keywords.switchedOn.first ?? "")
+        return message(phrases.sharing.nothing(who, example))
+    }
+
+    // MARK: Failures
+
+    func noForecast(_ failure: ForecastFailure, _ place: Place) -> Card {
+        let failures = phrases.failures
+        let again = example(CommandParser.literal(place.title))
+        let text =
+            switch failure.code {
+            case .malformed: failures.senseless(place.title, again)
+            case .unreachable, .timeout, .serverError: failures.silent(place.title, again)
+            case .rateLimited: failures.crowded(place.title, again)
+            case .unauthorized: failures.keyRefused(place.title)
+            case .noData, .notCovered: failures.nothingThere(place.title)
+            }
+        return message(text, title: place.title)
+    }
+
+    func storeFailure(_ failure: StoreFailure) -> Card {
+        switch failure.code {
+        case .readOnly: message(phrases.failures.readOnly)
+        case .damaged, .newerSchema: message(phrases.failures.unreadable)
+        case .noSpace, .io, .locked, .unsafeFolder, .closed: message(phrases.failures.notStored)
+        }
+    }
+}

@@ -1,0 +1,3 @@
+extension Gazetteer {
+    package func suggestions(for text: String, limit: Int) -> [Place] { suggestions(prefix: text, limit: limit) }
+}
