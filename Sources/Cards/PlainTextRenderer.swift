@@ -55,7 +55,7 @@ package enum PlainTextRenderer {
     }
 
     /// Columns a text takes in a terminal: wide for East Asian letters, none for marks.
-    static func columns(of text: String) -> Int {
+    package static func columns(of text: String) -> Int {
         text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
     }
 
