@@ -2,11 +2,22 @@ import ForecastProviders
 import Foundation
 import Settings
 
-/// Looks at what a configuration points at: the data folder and the recordings.
+/// Looks at what a configuration points at, the data folder and the recordings, and at what each platform says of the
+/// settings of its installations.
 enum Probe {
     static func problems(of configuration: Configuration) -> [ConfigurationProblem] {
         folder(configuration.data)
             + configuration.forecast.providers.enumerated().flatMap { recording($0.element, at: $0.offset) }
+            + configuration.installations.flatMap(installation)
+    }
+
+    private static func installation(_ installation: Configuration.Installation) -> [ConfigurationProblem] {
+        do throws(ConfigurationProblems) {
+            _ = try Installation(installation)
+            return []
+        } catch {
+            return error.problems
+        }
     }
 
     private static func folder(_ path: String) -> [ConfigurationProblem] {
