@@ -76,10 +76,11 @@ struct Running: Sendable {
     let log: InMemoryLog
     let client: HTTPClient
 
-    /// Starts with a list of providers in the form of the configuration.
+    /// Starts with a list of providers in the form of the configuration, and with installations beside the one of Slack.
     init(
         providers: String = "[{ kind: 'sample' }]",
         defaults: String = "{}",
+        installations: String = "",
         change: (inout App.Options) -> Void = { _ in }
     ) throws {
         folder = try TemporaryFolder()
@@ -88,7 +89,7 @@ struct Running: Sendable {
                 { listen: { port: 0 }, admin: { port: 0 }, data: "data", defaults: \(defaults),
                   forecast: { providers: \(providers) },
                   installations: [{ name: "acme", platform: "slack", signingSecrets: [{ env: "S" }],
-                                    responseHosts: ["127.0.0.1"], allowLoopback: true }] }
+                                    responseHosts: ["127.0.0.1"], allowLoopback: true }, \(installations)] }
                 """,
             folder: folder.path,
             environment: ["S": testSecret],

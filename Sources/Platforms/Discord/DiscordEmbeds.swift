@@ -98,7 +98,7 @@ struct DiscordEmbeds {
     private var hasFields: Bool { !all[all.count - 1].fields.isEmpty }
 
     private mutating func append(_ text: String, after gap: String) {
-        guard !isFull, !text.isEmpty else { return }
+        guard !isFull, !Self.isBlank(text) else { return }
         let isFirst = hasFields || all[all.count - 1].description.isEmpty
         let text = isFirst ? text : gap + text
         guard text.utf16.count <= available, !hasFields || all.count < Self.embeds else { return end() }

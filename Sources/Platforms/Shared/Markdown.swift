@@ -134,18 +134,17 @@ private struct MarkdownPieces {
     }
 
     func joined(limit: Int) -> String {
+        guard pieces.reduce(0, { $0 + $1.text.utf16.count }) > limit else { return pieces.map(\.text).joined() }
         var (length, end, blank) = (0, 0, 0)
         while end < pieces.count {
             let piece = pieces[end]
             let size = piece.text.utf16.count
             // Room for the ellipsis, and for the end of a code span.
-            guard length + size + (piece.isCode ? 2 : 1) <= limit || end == pieces.count - 1 && length + size <= limit
-            else { break }
+            guard length + size + (piece.isCode ? 2 : 1) <= limit else { break }
             if piece.isBlank { blank = end }
             length += size
             end += 1
         }
-        guard end < pieces.count else { return pieces.map(\.text).joined() }
         if blank > 0, end - blank <= 16 { end = blank }
         guard limit > 0 else { return "" }
         return pieces[..<end].map(\.text).joined() + (end > 0 && pieces[end - 1].isCode ? "…`" : "…")
