@@ -168,7 +168,7 @@ extension WholeProgram {
                 #expect(try await running.send(missing).status == 401)
             }
             var other = good
-            other.target = good.target.replacingOccurrences(of: "/discord/", with: "/slack/")
+            other.target = good.target.replacingOccurrences(of: "/discord/sky", with: "/slack/acme")
             #expect(try await running.send(other).status == 401)
             running.clock.advance(301)
             #expect(try await running.send(good).status == 401)
@@ -307,7 +307,7 @@ extension WholeProgram {
                     environment: ["TOKEN": token]
                 )
                 #expect(code == .success && error.isEmpty)
-                #expect(output == "discord/acme: the commands are registered.\n")
+                #expect(output == "discord/sky: the commands are registered.\n")
                 let call = await discord.next()[0]
                 #expect(call.method == "PUT" && call.path == "/api/v10/applications/200\(path)/commands")
                 #expect(call.json?.array?.compactMap { $0["name"]?.string } == ["weather", "weather-settings"])
@@ -319,7 +319,7 @@ extension WholeProgram {
             #expect(other.code == .failure && other.error.contains("the token is not known there (status 401)"))
             #expect(!other.error.contains("another-token"))
             let missing = await terminal.run(register + ["none.json5"])
-            #expect(missing.code == .configuration && missing.error.contains("installations.acme.botToken: "))
+            #expect(missing.code == .configuration && missing.error.contains("installations.sky.botToken: "))
             let guild = await terminal.run(register + ["c.json5", "--guild", "../x"], environment: ["TOKEN": token])
             #expect(guild.code == .configuration)
             #expect(discord.calls.count == 3)

@@ -62,7 +62,7 @@ final class FakeDiscord: Sendable {
     /// The installation in the form of the configuration.
     var installation: String {
         """
-        { name: "acme", platform: "discord", publicKey: "\(Hex.encode(key.publicKey))", applicationID: "200",
+        { name: "sky", platform: "discord", publicKey: "\(Hex.encode(key.publicKey))", applicationID: "200",
           apiURL: "\(apiURL)" }
         """
     }
@@ -102,7 +102,7 @@ final class FakeDiscord: Sendable {
         let timestamp = String(Int(running.clock.now.timeIntervalSince1970))
         return HTTPRequest(
             .post,
-            "http://127.0.0.1:\(running.app.port)/discord/acme",
+            "http://127.0.0.1:\(running.app.port)/discord/sky",
             fields: HTTPFields([
                 "Content-Type": "application/json",
                 "X-Signature-Timestamp": "\(timestamp)",
