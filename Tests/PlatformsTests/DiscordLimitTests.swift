@@ -94,8 +94,9 @@ private func isLive(_ text: String) -> Bool {
 
     /// Random cards, small and huge, of ordinary and hostile words.
     private static func card(_ random: inout SeededRandom) -> Card {
-        let size = [3, 3, 3, 12, 80][random.below(5)]
-        let many = [2, 2, 2, 8, 60][random.below(5)]
+        let isHuge = random.below(60) == 0
+        let size = isHuge ? 40 : [2, 3, 4, 8][random.below(4)]
+        let many = isHuge ? 50 : [2, 2, 3, 6][random.below(4)]
         func text(_ random: inout SeededRandom) -> String {
             (0..<random.below(size)).map { _ in pieces[random.below(pieces.count)] }.joined()
         }

@@ -255,6 +255,19 @@ extension WholeProgram {
             #expect(slow.discord.calls.count == 2)
         }
 
+        /// The answer to a deletion is lost: the second one finds nothing, which is good, and the message follows once.
+        @Test func deletionsAreTriedAgain() async throws {
+            let slow = try Slow { $0.providerBudget = .milliseconds(300) }
+            slow.discord.script([HTTPResponse(502), .json(404, Array(#"{"code":10008}"#.utf8))])
+            let request = slow.discord.request(slow.running, type: 2, FakeDiscord.weather("Berlin"), id: "1")
+            #expect(try await slow.discord.interact(slow.running, request, id: "1")["type"]?.integer == 5)
+            let calls = await slow.discord.next(3)
+            await slow.stop()
+            #expect(calls.map(\.method) == ["DELETE", "DELETE", "POST"])
+            #expect(calls[0].fields["content-type"] == nil && calls[2].fields["content-type"] == "application/json")
+            #expect(slow.discord.calls.count == 3)
+        }
+
         /// Discord asks to wait, has trouble, or has not read the acknowledgement yet: the same edit again, later.
         @Test func editsAreTriedAgain() async throws {
             let slow = try Slow()

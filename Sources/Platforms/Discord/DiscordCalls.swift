@@ -41,7 +41,7 @@ struct DiscordCalls: Sendable {
 
     /// Takes back the message an acknowledgement announced.
     func delete(_ handle: ReplyHandle) -> HTTPRequest {
-        HTTPRequest(.delete, handle.url + "/messages/@original", fields: fields)
+        HTTPRequest(.delete, handle.url + "/messages/@original", fields: HTTPFields(["User-Agent": "\(name)"]))
     }
 
     /// Posts another message.
@@ -60,11 +60,9 @@ struct DiscordCalls: Sendable {
         )
     }
 
+    /// The fields of a call with a body.
+    var fields: HTTPFields { HTTPFields(["Content-Type": "application/json", "User-Agent": "\(name)"]) }
+
     /// Discord wants programs to name themselves in this form.
-    var fields: HTTPFields {
-        HTTPFields([
-            "Content-Type": "application/json",
-            "User-Agent": "DiscordBot (https://discord.com/developers/applications/\(applicationID), 1)",
-        ])
-    }
+    private var name: String { "DiscordBot (https://discord.com/developers/applications/\(applicationID), 1)" }
 }

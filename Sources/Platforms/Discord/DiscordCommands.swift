@@ -133,8 +133,8 @@ package enum DiscordCommands {
                 ),
                 DiscordOption(
                     "text",
-                    "All in words: Berlin daily, compare Rome and Oslo, help",
-                    de: "Alles in Worten: Berlin täglich, compare Rom und Oslo, help",
+                    "All in words: Berlin daily, compare Rome, Oslo",
+                    de: "Alles in Worten: Berlin täglich, vergleiche Rom, Oslo",
                     longest: 500
                 ),
             ]
