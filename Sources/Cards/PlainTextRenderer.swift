@@ -100,7 +100,7 @@ package enum PlainTextRenderer {
     // MARK: Columns
 
     /// Columns a text takes in a terminal: wide for East Asian letters, none for marks.
-    static func columns(of text: String) -> Int {
+    package static func columns(of text: String) -> Int {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
         return text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
     }

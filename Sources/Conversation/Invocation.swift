@@ -98,6 +98,8 @@ package struct ReplyHandle: Sendable, Equatable {
     package var isOnlyWay: Bool
     /// What the platform that made the handle needs to use it: ids of a thread, a message, a transaction.
     package var context: [String: String]
+    /// Whether the acknowledgement said that the answer is for the asker alone.
+    package var isPrivate = false
 
     package init(url: String, expires: Date, uses: Int, isOnlyWay: Bool = false, context: [String: String] = [:]) {
         self.url = url

@@ -38,6 +38,8 @@ package protocol Platform: Sendable {
     func delivery(of answer: Answer, to handle: ReplyHandle, after origin: DeliveryOrigin, now: Date) -> [HTTPRequest]
     /// What the response to such a request means.
     func verdict(on response: HTTPResponse, now: Date) -> DeliveryVerdict
+    /// The same where it matters what was asked.
+    func verdict(on response: HTTPResponse, to request: HTTPRequest, now: Date) -> DeliveryVerdict
     /// Seconds before the second and each later try of a delivery; the last counts for all further ones.
     var retryDelays: [Double] { get }
 }
@@ -64,6 +66,10 @@ extension Platform {
 
     package func verdict(on response: HTTPResponse, now: Date) -> DeliveryVerdict {
         DeliveryVerdict(status: response.status, retryAfter: response.fields["Retry-After"], now: now)
+    }
+
+    package func verdict(on response: HTTPResponse, to request: HTTPRequest, now: Date) -> DeliveryVerdict {
+        verdict(on: response, now: now)
     }
 
     package var retryDelays: [Double] { [2, 10, 60, 300, 600] }

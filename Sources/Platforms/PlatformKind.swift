@@ -12,13 +12,13 @@ package struct PlatformKind: Sendable {
     /// What an admin gives to the platform to set the installation up: a manifest, a registration.
     package let manifest: (@Sendable (ManifestQuestion) throws(PlatformProblem) -> [UInt8])?
     /// The requests that tell the platform which commands there are; they can be sent again and again.
-    package let registration: (@Sendable (InstallationValues) throws(PlatformProblem) -> [HTTPRequest])?
+    package let registration: (@Sendable (RegistrationQuestion) throws(PlatformProblem) -> [HTTPRequest])?
 
     package init(
         settings: PlatformSettings,
         make: @escaping @Sendable (InstallationValues) throws(PlatformProblem) -> any Platform,
         manifest: (@Sendable (ManifestQuestion) throws(PlatformProblem) -> [UInt8])? = nil,
-        registration: (@Sendable (InstallationValues) throws(PlatformProblem) -> [HTTPRequest])? = nil
+        registration: (@Sendable (RegistrationQuestion) throws(PlatformProblem) -> [HTTPRequest])? = nil
     ) {
         self.settings = settings
         self.make = make
@@ -37,6 +37,21 @@ package struct ManifestQuestion: Sendable {
     package init(url: String, values: InstallationValues? = nil) {
         self.url = url
         self.values = values
+    }
+}
+
+/// What a registration is made from.
+package struct RegistrationQuestion: Sendable {
+    package let values: InstallationValues
+    /// The platform's id of the one server or team that is to have the commands; nil: all that may use them.
+    package let scope: String?
+    /// Whether the requests are shown and not sent: then what only a sender needs may be missing.
+    package let isDryRun: Bool
+
+    package init(_ values: InstallationValues, scope: String? = nil, isDryRun: Bool = false) {
+        self.values = values
+        self.scope = scope
+        self.isDryRun = isDryRun
     }
 }
 

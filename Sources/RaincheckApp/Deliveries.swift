@@ -69,7 +69,7 @@ struct Deliveries: Sendable {
 
     private func verdict(on request: HTTPRequest, _ platform: any Platform) async -> DeliveryVerdict {
         do throws(HTTPClientFailure) {
-            return platform.verdict(on: try await client.send(request, Self.tryWithin), now: now())
+            return platform.verdict(on: try await client.send(request, Self.tryWithin), to: request, now: now())
         } catch {
             return error.code == .badURL || error.code == .cancelled ? .refused : .later(atLeast: nil)
         }

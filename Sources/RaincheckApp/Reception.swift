@@ -194,14 +194,16 @@ final class Reception: Sendable {
         if let answer = await pending.value(within: patience, sleep: timing.sleep) {
             return visit.end("answered", platform.response(answer, to: question.inbound))
         }
-        guard let handle = deliveries.usable(question.handle, for: installation) else {
+        let isPrivate = false
+        guard var handle = deliveries.usable(question.handle, for: installation) else {
             return visit.end("too_late", platform.response(Answer(assistant.tooLate), to: question.inbound))
         }
-        let isStarted = background.start { [self] in
+        handle.isPrivate = isPrivate
+        let isStarted = background.start { [self, handle] in
             await deliveries.deliver(await pending.value(), to: handle, for: installation, after: question.origin)
         }
         return isStarted
-            ? visit.end("deferred", platform.acknowledgement(of: question.inbound, isPrivate: false))
+            ? visit.end("deferred", platform.acknowledgement(of: question.inbound, isPrivate: isPrivate))
             : visit.end("busy", platform.response(Answer(assistant.tooLate), to: question.inbound))
     }
 }

@@ -76,13 +76,14 @@ struct Running: Sendable {
     let log: InMemoryLog
     let client: HTTPClient
 
-    /// Starts with a list of providers in the form of the configuration.
+    /// Starts with a list of providers in the form of the configuration, and with installations beside the one of Slack.
     init(
         providers: String = "[{ kind: 'sample' }]",
         defaults: String = "{}",
         forecast: String = "",
         installation: String = "",
         clock: HandClock = HandClock(),
+        installations: String = "",
         change: (inout App.Options) -> Void = { _ in }
     ) throws {
         folder = try TemporaryFolder()
@@ -91,7 +92,8 @@ struct Running: Sendable {
                 { listen: { port: 0 }, admin: { port: 0 }, data: "data", defaults: \(defaults),
                   forecast: { providers: \(providers), \(forecast) },
                   installations: [{ name: "acme", platform: "slack", signingSecrets: [{ env: "S" }],
-                                    responseHosts: ["127.0.0.1"], allowLoopback: true, \(installation) }] }
+                                    responseHosts: ["127.0.0.1"], allowLoopback: true, \(installation) },
+                                  \(installations)] }
                 """,
             folder: folder.path,
             environment: ["S": testSecret],

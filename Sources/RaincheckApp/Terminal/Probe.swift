@@ -3,11 +3,13 @@ import ForecastProviders
 import Foundation
 import Settings
 
-/// Looks at what a configuration points at: the data folder and the recordings.
+/// Looks at what a configuration points at, the data folder and the recordings, and at what each platform says of the
+/// settings of its installations.
 enum Probe {
     static func problems(of configuration: Configuration) -> [ConfigurationProblem] {
         folder(configuration.data)
             + configuration.forecast.providers.enumerated().flatMap { recording($0.element.provider, at: $0.offset) }
+            + configuration.installations.flatMap { installation($0, in: configuration) }
     }
 
     /// A line for each provider: what it has and where it is asked; and whom installations ask that have a list.
@@ -43,6 +45,18 @@ enum Probe {
     private static func described(_ area: Configuration.Area) -> String {
         let box = area.box.map { "the box \($0.south) \($0.west) \($0.north) \($0.east)" }
         return (area.countries + [box].compactMap(\.self)).joined(separator: " ")
+    }
+
+    private static func installation(
+        _ installation: Configuration.Installation,
+        in configuration: Configuration
+    ) -> [ConfigurationProblem] {
+        do throws(ConfigurationProblems) {
+            _ = try Installation(installation, in: configuration)
+            return []
+        } catch {
+            return error.problems
+        }
     }
 
     private static func folder(_ path: String) -> [ConfigurationProblem] {

@@ -17,6 +17,7 @@ package enum Raincheck {
             case "check": return try check(rest, standard)
             case "sign": return try sign(rest, standard)
             case "manifest": return try manifest(rest, standard)
+            case "register": return try await register(rest, standard)
             case "version", "--version": return try version(rest, standard)
             case "help", "--help", "-h":
                 standard.output(usage)
@@ -44,6 +45,7 @@ package enum Raincheck {
           raincheck check --config FILE
           raincheck sign slack --secret-env NAME [--timestamp SECONDS] < BODY
           raincheck manifest PLATFORM [--config FILE] --url https://HOST/PLATFORM/NAME
+          raincheck register PLATFORM --config FILE [--guild ID] [--dry-run]
           raincheck version [--credits]
 
         Try it: raincheck ask Berlin daily

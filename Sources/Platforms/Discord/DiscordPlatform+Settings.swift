@@ -1,0 +1,63 @@
+import HTTPCore
+import Settings
+import Signatures
+
+extension DiscordPlatform {
+    /// Discord in the configuration.
+    package static let kind = PlatformKind(
+        settings: PlatformSettings(
+            id: "discord",
+            fields: [
+                PlatformSettings.Field("publicKey", .text, isRequired: true),
+                PlatformSettings.Field("applicationID", .text, isRequired: true),
+                PlatformSettings.Field("botToken", .secret),
+                PlatformSettings.Field("apiURL", .url(usual: "https://discord.com/api/v10")),
+            ]
+        ),
+        make: { values throws(PlatformProblem) in
+            guard let bytes = Hex.decode(values.text("publicKey") ?? "", case: .any), Ed25519.isPublicKey(bytes),
+                let key = Ed25519.PublicKey(bytes)
+            else {
+                throw PlatformProblem(
+                    "publicKey",
+                    "This is no public key: copy the 64 hexadecimal digits of the application's page "
+                        + "(General Information)."
+                )
+            }
+            return DiscordPlatform(key: key, applicationID: try applicationID(values), apiURL: apiURL(values))
+        },
+        registration: { question throws(PlatformProblem) in [try registration(question)] }
+    )
+
+    private static func applicationID(_ values: InstallationValues) throws(PlatformProblem) -> String {
+        guard let id = values.text("applicationID"), isID(id) else {
+            throw PlatformProblem("applicationID", "An application's id is a number of up to 20 digits.")
+        }
+        return id
+    }
+
+    private static func apiURL(_ values: InstallationValues) -> String { values.text("apiURL") ?? "" }
+
+    private static func isID(_ text: String) -> Bool {
+        (1...20).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    private static func registration(_ question: RegistrationQuestion) throws(PlatformProblem) -> HTTPRequest {
+        if let guild = question.scope, !isID(guild) {
+            throw PlatformProblem(nil, "A server's id is a number of up to 20 digits.")
+        }
+        let calls = DiscordCalls(apiURL: apiURL(question.values), applicationID: try applicationID(question.values))
+        var fields = calls.fields
+        if let token = question.values.secret("botToken") {
+            do throws(HTTPFields.Failure) {
+                try fields.append("Authorization", "Bot " + String(decoding: token.exposed, as: UTF8.self))
+            } catch {
+                throw PlatformProblem("botToken", "This is no token of a bot: it has characters none has.")
+            }
+        } else if !question.isDryRun {
+            throw PlatformProblem("botToken", "The token of the application's bot is needed to register commands.")
+        }
+        return calls.register(DiscordCommands.json(), guild: question.scope, fields: fields)
+    }
+}
