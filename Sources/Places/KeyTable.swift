@@ -18,6 +18,8 @@ enum KeyKind: UInt32 {
     var isPlace: Bool { rawValue <= KeyKind.alternate.rawValue }
     /// Whether it names a country or a region.
     var isArea: Bool { rawValue >= KeyKind.country.rawValue }
+    /// Whether the number beside it is that of a country.
+    var isCountry: Bool { self == .country || self == .countryCode }
 }
 
 /// One meaning of a key: a kind and the number of a place, airport, country or region.
