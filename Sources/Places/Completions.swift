@@ -11,7 +11,9 @@ extension PlaceTable {
         var looked = 0
         for block in weightiest(of: blocks) {
             let greatest = Double(bytes.u8(weights.offset + block)) / 20
-            if best.candidates.count == limit, let least = best.candidates.map(\.score).min(), least >= greatest { break }
+            if best.candidates.count == limit, let least = best.candidates.map(\.score).min(), least >= greatest {
+                break
+            }
             look(into: block, for: beginning, asker, &best)
             looked += 1
             if looked == Self.mostBlocks { break }

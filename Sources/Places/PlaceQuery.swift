@@ -73,7 +73,8 @@ struct PostalCode: Equatable {
         var text = query[...]
         var isPrefixed = false
         if let colon = query.firstIndex(of: ":") {
-            guard ["zip", "postal", "postcode", "plz"].contains(query[..<colon].lowercased().filter { $0 != " " }) else {
+            guard ["zip", "postal", "postcode", "plz"].contains(query[..<colon].lowercased().filter { $0 != " " })
+            else {
                 return nil
             }
             text = query[query.index(after: colon)...]

@@ -34,6 +34,28 @@ extension PlaceSearch {
         return found
     }
 
+    /// The places that have the query for their full title, best first; nil when there is none.
+    func titled() -> [Candidate]? {
+        let text = query.utf8.span
+        var found: [Candidate] = []
+        for comma in text.indices where text[comma] == 0x2C && comma + 1 < text.count && text[comma + 1] == 0x20 {
+            let cut = query.utf8.index(query.startIndex, offsetBy: comma)
+            let typed = String(query[..<cut])
+            guard let postings = table.look(up: FoldedName(typed, table: table).key[...]) else { continue }
+            for number in 0..<postings.count {
+                guard let meaning = table.meaning(postings, number), meaning.kind == .name else { break }
+                // The country first: it rules out most at little cost.
+                guard let country = table.countryName(table.country(meaning.number)), query.hasSuffix(country),
+                    table.name(meaning.number) == typed, table.makePlace(meaning.number)?.title == query
+                else { continue }
+                found.append(candidate(meaning.number))
+            }
+        }
+        guard !found.isEmpty else { return nil }
+        judge(&found)
+        return found.sorted { ($0.verdict, $1.index) > ($1.verdict, $0.index) }
+    }
+
     /// A place as if a name of a kind had been typed.
     func candidate(_ index: Int, _ kind: KeyKind = .name, class qualifierClass: Int = 0) -> Candidate {
         let score = Ranking.score(index, kind, asker: asker, in: table)

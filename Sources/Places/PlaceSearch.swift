@@ -34,11 +34,13 @@ struct PlaceSearch {
 
     /// Whether there is a place of exactly this name, or an airport with this code.
     var hasExactAnswer: Bool {
-        !name.words.isEmpty && (readings().contains { candidates($0.0, $0.1) != nil } || airport() != nil)
+        !name.words.isEmpty
+            && (titled() != nil || readings().contains { candidates($0.0, $0.1) != nil } || airport() != nil)
     }
 
     /// What the first way to cut the query that finds places makes of it.
     func firstReading() -> Verdict? {
+        if let titled = titled() { return verdict(sameTitle: titled) }
         for (named, qualifying) in readings() {
             guard let found = candidates(named, qualifying) else { continue }
             return verdict(found, wholeQuery: qualifying.isEmpty)
@@ -78,7 +80,8 @@ struct PlaceSearch {
         var dropped = false
         let kept = query.split(separator: " ").filter { word in
             let digits = word.utf8.count(where: { (0x30...0x39).contains($0) })
-            let isNumber = digits >= 3 && word.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2C }
+            let isNumber =
+                digits >= 3 && word.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2C }
             if isNumber { dropped = true }
             return !isNumber
         }

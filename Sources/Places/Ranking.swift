@@ -42,7 +42,7 @@ enum Ranking {
     /// So is one this near in its score, if it has at least ``knownNames`` names.
     static let alike = 0.4
     static let knownNames = 10
-    /// Of two places with the same title both are named, unless one is a thousand times less likely.
+    /// Of two places with the typed title both are named, unless one is a thousand times less likely.
     static let namesake = 3.0
     /// What else is worth listing when asking.
     static let listed = 1.3

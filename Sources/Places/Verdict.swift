@@ -22,16 +22,25 @@ extension PlaceSearch {
         guard found.count > 1 else { return .found(first) }
         let byVerdict = found.sorted { ($0.verdict, $1.index) > ($1.verdict, $0.index) }
         let best = byVerdict[0]
-        // Who types where a place is may have typed its full title.
-        let namesakes = wholeQuery ? [] : byVerdict.dropFirst().filter { isNamesake($0, of: best) }
-        let rivals = byVerdict.dropFirst().filter { isSerious($0, beside: best) } + namesakes
+        let rivals = byVerdict.dropFirst().filter { isSerious($0, beside: best) }
         guard rivals.contains(where: { isFar($0, from: best) }) else { return .found(best) }
-        if namesakes.isEmpty, let famous = worldFamous(byVerdict) { return .found(famous) }
+        if let famous = worldFamous(byVerdict) { return .found(famous) }
         let others = byVerdict.dropFirst().filter { one in
             one.verdict >= best.verdict - Ranking.listed || rivals.contains { $0.index == one.index }
         }
-        let listed = distinct([best] + others)
-        return listed.count > 1 ? .doubt(listed.sorted(by: Candidate.isBetter)) : .found(best)
+        return doubt([best] + others)
+    }
+
+    /// Decides between places of which each has the typed text for its title, given best first.
+    func verdict(sameTitle found: [Candidate]) -> Verdict {
+        let best = found[0]
+        return doubt(found.filter { $0.verdict >= best.verdict - Ranking.namesake })
+    }
+
+    /// Of some candidates, best first, those to choose from.
+    private func doubt(_ candidates: [Candidate]) -> Verdict {
+        let listed = distinct(candidates)
+        return listed.count > 1 ? .doubt(listed.sorted(by: Candidate.isBetter)) : .found(candidates[0])
     }
 
     /// Whether a place is nearly as likely as the best one.
@@ -44,12 +53,6 @@ extension PlaceSearch {
     private func isFar(_ one: Candidate, from other: Candidate) -> Bool {
         guard let here = table.coordinate(one.index), let there = table.coordinate(other.index) else { return false }
         return here.distance(to: there) >= 25_000
-    }
-
-    /// Whether two places have the same title, as far as name, region and country go.
-    private func isNamesake(_ other: Candidate, of best: Candidate) -> Bool {
-        other.verdict >= best.verdict - Ranking.namesake && table.country(other.index) == table.country(best.index)
-            && table.region(other.index) == table.region(best.index) && table.name(other.index) == table.name(best.index)
     }
 
     /// The one place of a name that the whole world speaks of: it need not be the largest.
@@ -109,7 +112,9 @@ extension PlaceSearch {
         chief.sort(by: Candidate.isBetter)
         guard let largest = chief.first else { return .none }
         // "Texas" hardly means Texas City, "UK" not the village of Uk in Siberia.
-        if largest.score >= score + (best.kind == .name ? Ranking.onlyArea : -Ranking.serious) { return .instead(chief) }
+        if largest.score >= score + (best.kind == .name ? Ranking.onlyArea : -Ranking.serious) {
+            return .instead(chief)
+        }
         guard best.kind == .name, largest.score >= score + Ranking.area else { return .none }
         return .rivals(Array(chief.prefix(4)))
     }
