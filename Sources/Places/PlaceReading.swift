@@ -18,7 +18,8 @@ package struct PlaceReading: Sendable {
 
     /// The answer that the assistant gets.
     package let answer: PlaceAnswer
-    /// How the query was taken: `name`, `coordinate`, `code`, `postal code`, `misspelling`, `refused`, `nothing`.
+    /// How the query was taken: `name`, `coordinate`, `code`, `postal code`, `country or region`, `misspelling`,
+    /// `refused`, `nothing`.
     package let form: String
     /// The likeliest candidates, best first; none for coordinates and codes.
     package let candidates: [Candidate]
@@ -35,20 +36,29 @@ extension Gazetteer {
     ) -> PlaceReading {
         let answer = find(query, context: context)
         var candidates: [PlaceReading.Candidate] = []
+        var isArea = false
         if let table, query.utf8.count <= Self.longestQuery, CoordinateQuery(query) == nil {
-            candidates = PlaceSearch(table: table, query: query, context: context).explained(limit: limit)
+            let search = PlaceSearch(table: table, query: query, context: context)
+            if search.isNameLike { candidates = search.explained(limit: limit) }
+            isArea = !PlaceQualifiers.areas(named: 0..<search.name.words.count, of: search.name, in: table).isEmpty
         }
         var remote: PlaceQuery?
         if case .unknown = answer { remote = remoteQuery(query) }
         return PlaceReading(
             answer: answer,
-            form: form(of: query, answer, isName: !candidates.isEmpty, remote),
+            form: form(of: query, answer, isName: !candidates.isEmpty, isArea: isArea, remote),
             candidates: candidates,
             remoteQuery: remote
         )
     }
 
-    private func form(of query: String, _ answer: PlaceAnswer, isName: Bool, _ remote: PlaceQuery?) -> String {
+    private func form(
+        of query: String,
+        _ answer: PlaceAnswer,
+        isName: Bool,
+        isArea: Bool,
+        _ remote: PlaceQuery?
+    ) -> String {
         switch answer {
         case .refused: return "refused"
         case .found(let place) where place.id.hasPrefix("at:"): return "coordinate"
@@ -56,7 +66,7 @@ extension Gazetteer {
         case .unknown(let suggestions):
             if remote?.isPostal == true { return "postal code" }
             if suggestions.isEmpty { return "nothing" }
-            return isName ? "country or region" : "misspelling"
+            return isArea ? "country or region" : "misspelling"
         }
     }
 }
@@ -64,7 +74,7 @@ extension Gazetteer {
 extension PlaceSearch {
     /// The candidates of the reading that decides, best first, with what their verdict is made of.
     fileprivate func explained(limit: Int) -> [PlaceReading.Candidate] {
-        guard let found = readings().lazy.compactMap({ candidates($0.0, $0.1) }).first else { return [] }
+        guard let found = titled() ?? readings().lazy.compactMap({ candidates($0.0, $0.1) }).first else { return [] }
         return found.sorted { ($0.verdict, $1.index) > ($1.verdict, $0.index) }.prefix(limit).compactMap { candidate in
             table.makePlace(candidate.index).map {
                 PlaceReading.Candidate(place: $0, score: candidate.verdict, reasons: reasons(candidate))

@@ -18,7 +18,7 @@ struct PlaceSearch {
     }
 
     func answer() -> PlaceAnswer {
-        guard !name.words.isEmpty else { return .unknown(suggestions: []) }
+        guard isNameLike else { return .unknown(suggestions: []) }
         if let verdict = firstReading() { return answer(verdict) }
         if let airport = airport() { return .found(airport) }
         if let bare = withoutNumbers() {
@@ -32,10 +32,15 @@ struct PlaceSearch {
         (self.table, self.query, self.name, self.asker) = (table, query, name, asker)
     }
 
+    /// No place has so many words, with all that can be said of where it is.
+    private static let mostWords = 24
+
+    /// Whether it has words, and no more than a name and its qualifiers have.
+    var isNameLike: Bool { (1...Self.mostWords).contains(name.words.count) }
+
     /// Whether there is a place of exactly this name, or an airport with this code.
     var hasExactAnswer: Bool {
-        !name.words.isEmpty
-            && (titled() != nil || readings().contains { candidates($0.0, $0.1) != nil } || airport() != nil)
+        isNameLike && (titled() != nil || readings().contains { candidates($0.0, $0.1) != nil } || airport() != nil)
     }
 
     /// What the first way to cut the query that finds places makes of it.

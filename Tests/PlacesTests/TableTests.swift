@@ -106,6 +106,8 @@ import Testing
         #expect(bytes.u8(-1) == 0)
         #expect(bytes.u8(5) == 0)
         #expect(bytes.u16(4) == 0)
+        #expect(bytes.u24(2) == 0x05_0403)
+        #expect(bytes.u24(3) == 0)
         #expect(bytes.u32(1) == 0x0504_0302)
         #expect(bytes.u32(2) == 0)
         #expect(bytes.u32(.max) == 0)

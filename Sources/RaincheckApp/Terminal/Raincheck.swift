@@ -16,6 +16,7 @@ package enum Raincheck {
             case "ask": return try await ask(rest, standard)
             case "check": return try check(rest, standard)
             case "sign": return try sign(rest, standard)
+            case "places": return try places(rest, standard)
             case "manifest": return try manifest(rest, standard)
             case "version", "--version": return try version(rest, standard)
             case "help", "--help", "-h":
@@ -41,6 +42,7 @@ package enum Raincheck {
           raincheck serve --config FILE
           raincheck ask [--config FILE] [--as PLATFORM/WORKSPACE/USER] [--now INSTANT]
                         [--format text|slack|json] WORDS
+          raincheck places [--json] [--near PLACE-ID] [--country CODE] WORDS
           raincheck check --config FILE
           raincheck sign slack --secret-env NAME [--timestamp SECONDS] < BODY
           raincheck manifest slack --url https://HOST/slack/NAME
