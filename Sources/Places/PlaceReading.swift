@@ -86,7 +86,7 @@ extension PlaceSearch {
         let index = candidate.index
         var reasons: [PlaceReading.Reason] = []
         func add(_ words: String, _ points: Double) {
-            if points != 0 { reasons.append(PlaceReading.Reason(words: words, points: points)) }
+            reasons.append(PlaceReading.Reason(words: words, points: points))
         }
         add("population \(table.population(index))", Ranking.size(index, in: table))
         add("named in \(table.names(index)) ways", Ranking.names(index, in: table))

@@ -27,8 +27,12 @@ TITLES = {
 
 
 def raincheck(binary, queries) -> dict:
-    output = subprocess.run([binary, str(queries)], capture_output=True, text=True, timeout=600, check=True).stdout
-    return json.loads(output)
+    def run(argument, text=""):
+        return subprocess.run([binary, argument], input=text, capture_output=True, text=True, timeout=600, check=True).stdout
+
+    result = json.loads(run(str(queries)))
+    result["resident_kb"] = int(run("memory", "\n".join(result["queries"]) + "\n"))
+    return result
 
 
 def megabytes() -> float:
