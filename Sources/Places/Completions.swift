@@ -21,6 +21,24 @@ extension PlaceTable {
         return best.sorted
     }
 
+    /// The places whose name is the first words and whose title begins with all of them, best first.
+    func completions(ofTitle name: FoldedName, asker: Asker) -> [Candidate] {
+        var best = BestCandidates(limit: 12)
+        for cut in (1..<max(1, name.words.count)).reversed() {
+            guard let postings = look(up: name.key(0..<cut)) else { continue }
+            for number in 0..<min(64, postings.count) {
+                guard let meaning = meaning(postings, number), meaning.kind.isPlace else { break }
+                guard let title = makePlace(meaning.number)?.title,
+                    FoldedName(title, table: self).key.starts(with: name.key)
+                else { continue }
+                let score = Ranking.prominence(meaning.number, meaning.kind, in: self)
+                let bonus = asker.bonus(meaning.number, in: self)
+                best.add(Candidate(index: meaning.number, kind: meaning.kind, score: score + bonus))
+            }
+        }
+        return best.sorted
+    }
+
     /// A bound on the work for one beginning.
     private static let mostBlocks = 48
 

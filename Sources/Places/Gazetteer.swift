@@ -90,13 +90,16 @@ package struct Gazetteer: PlaceFinder {
         return (place, near.distance)
     }
 
-    /// The best-known places whose name in some language begins with a text of at least two bytes, best first.
+    /// The best-known places whose name in some language begins with a text of at least two bytes, best first; where
+    /// there are not enough, those whose title does ("Paris, T").
     package func suggestions(prefix: String, limit: Int = 5, context: PlaceContext = PlaceContext()) -> [Place] {
         guard let table, limit > 0, prefix.utf8.count <= Self.longestQuery else { return [] }
         let name = FoldedName(prefix, table: table)
         guard name.key.count >= 2 else { return [] }
         let asker = Asker(context, in: table)
-        return table.distinctPlaces(table.completions(of: name.key[...], asker: asker, limit: limit + 7), limit: limit)
+        var candidates = table.completions(of: name.key[...], asker: asker, limit: limit + 7)
+        if candidates.count < limit { candidates += table.completions(ofTitle: name, asker: asker) }
+        return table.distinctPlaces(candidates, limit: limit)
     }
 
     /// The answer to `iata:BER` or `icao:EDDB`; nil when the query is neither.

@@ -33,13 +33,16 @@ package struct PlaceQuery: Sendable, Hashable {
 extension Gazetteer {
     /// What to ask a remote geocoder for a query that the gazetteer does not know.
     ///
-    /// Nil for coordinates, airport codes, texts without letters and digits, and what is too long.
+    /// Nil for coordinates, airport codes, countries and regions, texts without letters and digits, and what is too long.
     package func remoteQuery(_ query: String) -> PlaceQuery? {
         guard query.utf8.count <= Self.longestQuery, CoordinateQuery(query) == nil, let table else { return nil }
         if let postal = PostalCode(query, in: table) {
             return PlaceQuery(.postalCode(postal.code), qualifiers: postal.qualifiers)
         }
-        guard !query.contains(":") else { return nil }
+        let whole = FoldedName(query, table: table)
+        guard !query.contains(":"), PlaceQualifiers(0..<whole.words.count, of: whole, in: table) == nil else {
+            return nil
+        }
         var parts = query.split { ",;，、،".contains($0) }.map { $0.split { $0.isWhitespace }.joined(separator: " ") }
         parts.removeAll { FoldedName($0, table: table).key.isEmpty }
         guard var name = parts.first else { return nil }

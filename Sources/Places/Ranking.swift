@@ -46,9 +46,9 @@ enum Ranking {
     static let namesake = 3.0
     /// What else is worth listing when asking.
     static let listed = 1.3
-    /// A region or country of the same name is meant as well when its chief place is so much better, ...
+    /// A region or country of the same name is meant as well when its chief place is so much better.
     static let area = 1.0
-    /// ... and it alone when so much.
+    /// It alone is meant when its chief place is so much better.
     static let onlyArea = 3.0
     /// So many names has a place that the whole world speaks of.
     static let worldFamous = 60

@@ -143,7 +143,8 @@ import Testing
     // MARK: Suggestions
 
     @Test(arguments: [
-        ("berl", "Berlin, Germany"), ("lon", "London, England, United Kingdom"),
+        ("berl", "Berlin, Germany"), ("Paris, T", "Paris, Texas, United States"),
+        ("springfield il", "Springfield, Illinois, United States"), ("lon", "London, England, United Kingdom"),
         ("par", "Paris, Île-de-France, France"),
         ("new y", "New York City, New York, United States"), ("san fr", "San Francisco, California, United States"),
         ("St Pet", "Saint Petersburg, Russia"), ("münch", "Munich, Bavaria, Germany"), ("Моск", "Moscow, Russia"),

@@ -47,7 +47,7 @@ enum ExpectedRows {
         Dover => ask gn:2651048 Dover, England, United Kingdom
         Hastings => ask gn:2647356 Hastings, England, United Kingdom
         Lincoln => ask gn:5072006 Lincoln, Nebraska, United States
-        Saint-Denis => ask gn:935264 Saint-Denis, Reunion, Reunion
+        Saint-Denis => ask gn:935264 Saint-Denis, Reunion
         Taizhou => ask gn:1793505 Taizhou, Jiangsu, China
         Suzhou => found gn:1886760 Suzhou, Jiangsu, China
         Jackson => found gn:4431410 Jackson, Mississippi, United States
@@ -180,7 +180,7 @@ enum ExpectedRows {
         Tokyo, JP => found gn:1850147 Tokyo, Japan
         Tokyo JPN => found gn:1850147 Tokyo, Japan
         Bogota, Colombia => found gn:3688689 Bogotá, Bogotá D.C., Colombia
-        Taipei, Taiwan => found gn:1668341 Taipei, Taiwan, Taiwan
+        Taipei, Taiwan => found gn:1668341 Taipei, Taiwan
         Perth, AU => found gn:2063523 Perth, Western Australia, Australia
         Perth WA => found gn:2063523 Perth, Western Australia, Australia
         Perth, UK => found gn:2640358 Perth, Scotland, United Kingdom
@@ -285,8 +285,8 @@ enum ExpectedRows {
         北京市 => found gn:1816670 Beijing, China
         廣州 => found gn:1809858 Guangzhou, Guangdong, China
         广州 => found gn:1809858 Guangzhou, Guangdong, China
-        臺北 => found gn:1668341 Taipei, Taiwan, Taiwan
-        台北 => found gn:1668341 Taipei, Taiwan, Taiwan
+        臺北 => found gn:1668341 Taipei, Taiwan
+        台北 => found gn:1668341 Taipei, Taiwan
         香港 => found gn:1819729 Hong Kong, Hong Kong
         京都 => found gn:1857910 Kyoto, Japan
         札幌市 => found gn:2128295 Sapporo, Hokkaido, Japan

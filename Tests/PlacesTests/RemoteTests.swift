@@ -36,7 +36,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "52.52,13.40", "91,0", "iata:XXX", "icao:XXXX", "", " ", ",", "🌧", "zip:", "zip:abc", "a", "at:1,1", "http://x",
+        "52.52,13.40", "91,0", "iata:XXX", "icao:XXXX", "", " ", ",", "🌧", "zip:", "zip:abc", "a", "at:1,1", "Germany",
+        "Bayern, Germany", "Texas", "http://x",
     ])
     func asksNothing(text: String) {
         #expect(Gazetteer.embedded.remoteQuery(text) == nil)
