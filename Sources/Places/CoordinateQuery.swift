@@ -2,8 +2,9 @@ import ForecastCore
 
 /// A coordinate as people write it.
 ///
-/// Understood are decimal degrees (`52.52,13.40`, `52.52 13.40`, `52,52 13,40`), degrees, minutes and seconds
-/// (`52°31'12"N 13°24'E`), letters before or after (`N52.52 E13.40`), and `geo:` addresses (RFC 5870).
+/// Understood are decimal degrees (`52.52,13.40`, `52.52 13.40`, `52,52 13,40`, `(52.52, 13.40)`), degrees, minutes and
+/// seconds (`52°31'12"N 13°24'E`, `52 31 12 N 13 24 0 E`, `52:31:12, 13:24:00`), letters or words before or after
+/// (`N52.52 E13.40`, `lat 52.52 lon 13.40`), digits of any script, and `geo:` addresses (RFC 5870).
 enum CoordinateQuery: Equatable {
     case coordinate(Coordinate)
     /// It is a coordinate, but not on the earth: a sentence that says why.
@@ -11,11 +12,7 @@ enum CoordinateQuery: Equatable {
 
     /// Nil when the text is no coordinate at all.
     init?(_ text: String) {
-        var text = Substring(text)
-        if text.lowercased().hasPrefix("geo:") {
-            text = text.dropFirst(4).prefix { $0 != ";" && $0 != "?" }
-        }
-        guard let tokens = Self.tokens(text) else { return nil }
+        guard Self.mayBeOne(text), let tokens = CoordinateTokens(text)?.tokens else { return nil }
         var reader = AngleReader(tokens: tokens)
         guard var first = reader.angle() else { return nil }
         reader.skipSeparator()
@@ -37,114 +34,39 @@ enum CoordinateQuery: Equatable {
         self = .coordinate(coordinate)
     }
 
-    fileprivate enum Token: Equatable {
-        case number(Double, signed: Bool)
-        case degree
-        case minute
-        case second
-        case hemisphere(Character)
-        case separator
+    /// A cheap look before the text is taken apart: a coordinate is short and has two digits.
+    private static func mayBeOne(_ text: String) -> Bool {
+        guard text.utf8.count <= 128 else { return false }
+        var digits = 0
+        for byte in text.utf8 where (0x30...0x39).contains(byte) || byte >= 0xD9 { digits += 1 }
+        return digits >= 2
     }
-
-    private static func tokens(_ text: Substring) -> [Token]? {
-        let characters = Array(text)
-        let decimalComma = usesDecimalComma(characters)
-        var tokens: [Token] = []
-        var at = 0
-        while at < characters.count {
-            let character = characters[at]
-            switch character {
-            case " ", "\u{A0}", "\u{202F}", "\t":
-                at += 1
-            case ",", ";", "，":
-                tokens.append(.separator)
-                at += 1
-            case "°", "º":
-                tokens.append(.degree)
-                at += 1
-            case "'", "′", "’":
-                let double = at + 1 < characters.count && characters[at + 1] == character
-                tokens.append(double ? .second : .minute)
-                at += double ? 2 : 1
-            case "\"", "″", "”":
-                tokens.append(.second)
-                at += 1
-            case "N", "n", "S", "s", "E", "e", "W", "w":
-                tokens.append(.hemisphere(Character(character.uppercased())))
-                at += 1
-            default:
-                guard let (token, next) = number(characters, at, decimalComma) else { return nil }
-                tokens.append(token)
-                at = next
-            }
-            if tokens.count > 16 { return nil }
-        }
-        return tokens
-    }
-
-    private static func number(_ characters: [Character], _ start: Int, _ decimalComma: Bool) -> (Token, Int)? {
-        var at = start
-        var digits = ""
-        var signed = false
-        if "+-−–".contains(characters[at]) {
-            signed = true
-            if characters[at] != "+" { digits = "-" }
-            at += 1
-        }
-        let firstDigit = at
-        while at < characters.count, characters[at].isDigit { at += 1 }
-        guard at > firstDigit else { return nil }
-        digits += String(characters[firstDigit..<at])
-        if at + 1 < characters.count, characters[at] == "." || decimalComma && characters[at] == ",",
-            characters[at + 1].isDigit
-        {
-            digits += "."
-            at += 1
-            while at < characters.count, characters[at].isDigit {
-                digits.append(characters[at])
-                at += 1
-            }
-        }
-        return Double(digits).map { (.number($0, signed: signed), at) }
-    }
-
-    /// Two numbers with a decimal comma each, and something else between them.
-    private static func usesDecimalComma(_ characters: [Character]) -> Bool {
-        guard !characters.contains("."), characters.count > 2 else { return false }
-        let between = (1..<characters.count - 1).filter {
-            characters[$0] == "," && characters[$0 - 1].isDigit && characters[$0 + 1].isDigit
-        }
-        guard between.count == 2 else { return false }
-        return characters[between[0] + 1..<between[1]].contains { !$0.isDigit }
-    }
-}
-
-extension Character {
-    fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }
 
 /// One of the two numbers of a coordinate.
 private struct Angle {
-    enum Axis {
-        case latitude
-        case longitude
-    }
-
     var degrees: Double
-    var axis: Axis?
+    var axis: CoordinateTokens.Axis?
     var isWellFormed = true
 }
 
 /// Reads angles from tokens.
 private struct AngleReader {
-    let tokens: [CoordinateQuery.Token]
-    private var at = 0
+    typealias Token = CoordinateTokens.Token
 
-    init(tokens: [CoordinateQuery.Token]) { self.tokens = tokens }
+    private let tokens: [Token]
+    private var at = 0
+    /// Whether a letter ends or begins each angle, so that its parts need no marks.
+    private let hasLetters: Bool
+
+    init(tokens: [Token]) {
+        self.tokens = tokens
+        hasLetters = tokens.count { if case .hemisphere = $0 { true } else { false } } == 2
+    }
 
     var isAtEnd: Bool { at == tokens.count }
 
-    private var next: CoordinateQuery.Token? { at < tokens.count ? tokens[at] : nil }
+    private var next: Token? { at < tokens.count ? tokens[at] : nil }
 
     /// Passes over a comma, if there is one.
     mutating func skipSeparator() {
@@ -152,41 +74,54 @@ private struct AngleReader {
     }
 
     mutating func angle() -> Angle? {
+        let named = label()
         var letter = hemisphere()
         guard case .number(let degrees, let signed) = next else { return nil }
         at += 1
         var angle = Angle(degrees: abs(degrees))
-        if next == .degree {
-            at += 1
-            if let minutes = part(.minute) {
-                angle.degrees += minutes / 60
-                let seconds = part(.second) ?? 0
-                angle.degrees += seconds / 3600
-                angle.isWellFormed = minutes < 60 && seconds < 60
-            }
+        let isMarked = next == .degree || next == .colon
+        if isMarked { at += 1 }
+        if isMarked || hasLetters, let minutes = part(.minute) {
+            let seconds = part(.second) ?? 0
+            angle.degrees += minutes / 60 + seconds / 3600
+            angle.isWellFormed = minutes < 60 && seconds < 60
         }
         if letter == nil { letter = hemisphere() }
         // A sign and a letter together would say the same thing twice, or the opposite.
         if letter != nil, signed { return nil }
         switch letter {
-        case "N", "S": angle.axis = .latitude
-        case "E", "W": angle.axis = .longitude
-        default: break
+        case .north, .south: angle.axis = .latitude
+        case .east, .west: angle.axis = .longitude
+        case nil: angle.axis = named
         }
-        if letter == "S" || letter == "W" || degrees.sign == .minus { angle.degrees = -angle.degrees }
+        if let named, angle.axis != named { return nil }
+        if letter == .south || letter == .west || degrees.sign == .minus { angle.degrees = -angle.degrees }
         return angle
     }
 
-    private mutating func hemisphere() -> Character? {
+    private mutating func label() -> CoordinateTokens.Axis? {
+        guard case .label(let axis) = next else { return nil }
+        at += 1
+        return axis
+    }
+
+    private mutating func hemisphere() -> CoordinateTokens.Hemisphere? {
         guard case .hemisphere(let letter) = next else { return nil }
         at += 1
         return letter
     }
 
-    /// A number followed by a mark.
-    private mutating func part(_ mark: CoordinateQuery.Token) -> Double? {
-        guard case .number(let value, false) = next, at + 1 < tokens.count, tokens[at + 1] == mark else { return nil }
-        at += 2
+    /// A number followed by its mark, by a colon, or by nothing where letters tell the angles apart.
+    private mutating func part(_ mark: Token) -> Double? {
+        guard case .number(let value, false) = next else { return nil }
+        let after = at + 1 < tokens.count ? tokens[at + 1] : nil
+        if after == mark || after == .colon && mark == .minute {
+            at += 2
+        } else if hasLetters || at > 0 && tokens[at - 1] == .colon {
+            at += 1
+        } else {
+            return nil
+        }
         return value
     }
 }

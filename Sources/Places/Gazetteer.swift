@@ -25,6 +25,7 @@ package struct Gazetteer: PlaceFinder {
 
     /// Understands a name with or without qualifiers, a coordinate, or a code such as `iata:BER`.
     ///
+    /// Postal codes are unknown here: ``remoteQuery(_:)`` tells what a remote geocoder can be asked for them.
     /// Queries longer than ``longestQuery`` are refused.
     package func find(_ query: String, context: PlaceContext = PlaceContext()) -> PlaceAnswer {
         guard query.utf8.count <= Self.longestQuery else {
@@ -37,6 +38,7 @@ package struct Gazetteer: PlaceFinder {
         }
         guard let table else { return .unknown(suggestions: []) }
         if let answer = codeAnswer(query, in: table) { return answer }
+        if PostalCode(query, in: table) != nil { return .unknown(suggestions: []) }
         return PlaceSearch(table: table, query: query, context: context).answer()
     }
 
@@ -75,6 +77,11 @@ package struct Gazetteer: PlaceFinder {
         (table ?? .empty).makePlace(at: point)
     }
 
+    /// Where a bare coordinate is: the place near by, how far and in which direction, the zone.
+    package func whereabouts(of point: Coordinate) -> Whereabouts {
+        (table ?? .empty).whereabouts(of: point)
+    }
+
     /// The nearest place and its distance in metres; nil when there is none within 1,000 km.
     package func nearest(to point: Coordinate) -> (place: Place, distance: Double)? {
         guard let table, let near = table.nearestPlace(to: point, within: 1_000_000),
@@ -83,12 +90,16 @@ package struct Gazetteer: PlaceFinder {
         return (place, near.distance)
     }
 
-    /// The best-known places whose name in some language begins with a text of at least two letters, best first.
-    package func suggestions(prefix: String, limit: Int = 5) -> [Place] {
+    /// The best-known places whose name in some language begins with a text of at least two bytes, best first; where
+    /// there are not enough, those whose title does ("Paris, T").
+    package func suggestions(prefix: String, limit: Int = 5, context: PlaceContext = PlaceContext()) -> [Place] {
         guard let table, limit > 0, prefix.utf8.count <= Self.longestQuery else { return [] }
         let name = FoldedName(prefix, table: table)
         guard name.key.count >= 2 else { return [] }
-        return table.distinctPlaces(table.completions(of: name.key[...]), limit: limit)
+        let asker = Asker(context, in: table)
+        var candidates = table.completions(of: name.key[...], asker: asker, limit: limit + 7)
+        if candidates.count < limit { candidates += table.completions(ofTitle: name, asker: asker) }
+        return table.distinctPlaces(candidates, limit: limit)
     }
 
     /// The answer to `iata:BER` or `icao:EDDB`; nil when the query is neither.

@@ -18,6 +18,8 @@ enum KeyKind: UInt32 {
     var isPlace: Bool { rawValue <= KeyKind.alternate.rawValue }
     /// Whether it names a country or a region.
     var isArea: Bool { rawValue >= KeyKind.country.rawValue }
+    /// Whether the number beside it is that of a country.
+    var isCountry: Bool { self == .country || self == .countryCode }
 }
 
 /// One meaning of a key: a kind and the number of a place, airport, country or region.
@@ -35,9 +37,9 @@ struct Postings {
 extension PlaceTable {
     func meaning(_ postings: Postings, _ index: Int) -> Meaning? {
         guard index < postings.count, postings.first + index < self.postings.count else { return nil }
-        let word = bytes.u32(self.postings.offset + 4 * (postings.first + index))
-        guard let kind = KeyKind(rawValue: word >> 28) else { return nil }
-        return Meaning(kind: kind, number: Int(word & 0x0FFF_FFFF))
+        let word = bytes.u24(self.postings.offset + 3 * (postings.first + index))
+        guard let kind = KeyKind(rawValue: word >> 20) else { return nil }
+        return Meaning(kind: kind, number: Int(word & 0xF_FFFF))
     }
 
     /// The meanings of exactly this key.
@@ -67,7 +69,7 @@ extension PlaceTable {
         return nil
     }
 
-    static let keysPerBlock = 16
+    static let keysPerBlock = 32
 
     /// The last block whose first key is not greater than a key.
     func lastBlock(upTo key: ArraySlice<UInt8>) -> Int? {
@@ -122,12 +124,17 @@ struct KeyEntry {
     private mutating func read(at offset: Int, _ table: PlaceTable) {
         let bytes = table.bytes
         shared = Int(bytes.u8(offset))
-        length = shared + Int(bytes.u8(offset + 1))
-        var count = Int(bytes.u8(offset + 2))
-        suffix = offset + 3
-        if count == 255 {
-            count = Int(bytes.u16(suffix))
-            suffix += 2
+        let added = bytes.u8(offset + 1)
+        length = shared + Int(added & 0x7F)
+        suffix = offset + 2
+        var count = 1
+        if added & 0x80 != 0 {
+            count = Int(bytes.u8(suffix))
+            suffix += 1
+            if count == 255 {
+                count = Int(bytes.u16(suffix))
+                suffix += 2
+            }
         }
         postings = Postings(first: postings.first + postings.count, count: count)
     }

@@ -6,7 +6,7 @@ package struct Place: Sendable, Hashable {
     package let id: String
     /// The name to print: `Berlin`.
     package let name: String
-    /// First-order region: `Bavaria`; nil where none is known or it repeats the name.
+    /// First-order region: `Bavaria`; nil where none is known or it repeats the name or the country.
     package let region: String?
     /// English short name of the country; nil on the open sea.
     package let country: String?

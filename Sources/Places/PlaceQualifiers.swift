@@ -1,7 +1,7 @@
 /// What the words after a name say about where it is: countries and regions.
 struct PlaceQualifiers {
     /// For each phrase what it may mean; a place must fit one meaning of each.
-    private var phrases: [[Meaning]] = []
+    fileprivate var phrases: [[Meaning]] = []
 
     /// Nil when some words are no country and no region.
     init?(_ words: Range<Int>, of name: FoldedName, in table: PlaceTable) {
@@ -46,16 +46,17 @@ struct PlaceQualifiers {
     /// `CA` is California before it is Canada, and that before a code of some other region.
     func fit(_ index: Int, in table: PlaceTable) -> Int? {
         let (country, region) = (table.country(index), table.region(index))
+        let state = table.sovereign(of: country)
         var worst = 0
         for meanings in phrases {
             var best: Int?
             for meaning in meanings {
                 let distance: Int
                 switch meaning.kind {
-                case .country where meaning.number == country: distance = 0
+                case .country where meaning.number == country || meaning.number == state: distance = 0
                 case .region where meaning.number == region: distance = 0
                 case .usState where meaning.number == region: distance = 1
-                case .countryCode where meaning.number == country: distance = 2
+                case .countryCode where meaning.number == country || meaning.number == state: distance = 2
                 case .state where meaning.number == region: distance = 3
                 case .regionCode where meaning.number == region: distance = 4
                 default: continue
@@ -67,4 +68,29 @@ struct PlaceQualifiers {
         }
         return worst
     }
+}
+
+extension PlaceQualifiers {
+    /// Whether each phrase means a country or one of some regions.
+    func isMet(country: Int, regions: Set<Int>) -> Bool {
+        phrases.allSatisfy { meanings in
+            meanings.contains { $0.kind.isCountry ? $0.number == country : regions.contains($0.number) }
+        }
+    }
+}
+
+extension PlaceTable {
+    /// The country that people write behind the places of a territory with a code of its own; nil for other countries.
+    func sovereign(of country: Int) -> Int? {
+        guard let code = countryCode(country) else { return nil }
+        return Self.sovereigns[code].flatMap(self.country(code:))
+    }
+
+    private static let sovereigns = [
+        "HK": "CN", "MO": "CN", "PR": "US", "GU": "US", "VI": "US", "AS": "US", "MP": "US", "RE": "FR",
+        "GP": "FR", "MQ": "FR", "GF": "FR", "YT": "FR", "NC": "FR", "PF": "FR", "PM": "FR", "BL": "FR", "MF": "FR",
+        "WF": "FR", "AW": "NL", "CW": "NL", "SX": "NL", "BQ": "NL", "GL": "DK", "FO": "DK", "SJ": "NO", "AX": "FI",
+        "GI": "GB", "IM": "GB", "JE": "GB", "GG": "GB", "BM": "GB", "KY": "GB", "FK": "GB", "NF": "AU", "CX": "AU",
+        "CC": "AU",
+    ]
 }

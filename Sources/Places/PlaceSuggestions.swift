@@ -5,7 +5,7 @@ extension PlaceSearch {
         let all = 0..<name.words.count
         let areas = PlaceQualifiers.areas(named: all, of: name, in: table).flatMap(chiefPlaces)
         if !areas.isEmpty {
-            return table.distinctPlaces(areas.map(candidate), limit: 3)
+            return distinct(areas.map { candidate($0) })
         }
         if let code = codeInSmallLetters() { return [code] }
         let completed = name.key.count >= 3 ? completions() : []
@@ -14,16 +14,21 @@ extension PlaceSearch {
             if !qualifying.isEmpty, qualifiers == nil { continue }
             let near = misspelt(named, qualifiers)
             if near.isEmpty { continue }
-            return table.distinctPlaces(near + completed, limit: 3)
+            return distinct(near + completed)
         }
-        if !completed.isEmpty { return table.distinctPlaces(completed, limit: 3) }
+        if !completed.isEmpty { return distinct(completed) }
         // "Paris, Germany": there is none, but there are others.
         for (named, qualifying) in readings().dropFirst() where named.lowerBound == 0 {
             if let elsewhere = candidates(named, qualifying.upperBound..<qualifying.upperBound) {
-                return table.distinctPlaces(elsewhere, limit: 3)
+                return distinct(elsewhere)
             }
         }
         return []
+    }
+
+    /// The best three of some candidates, for three spots.
+    private func distinct(_ candidates: [Candidate]) -> [Place] {
+        table.distinctPlaces(candidates.sorted(by: Candidate.isBetter), limit: 3)
     }
 
     private func codeInSmallLetters() -> Place? {
@@ -33,8 +38,10 @@ extension PlaceSearch {
 
     /// Places whose name begins so; an unfinished word is as bad as one with an error.
     private func completions() -> [Candidate] {
-        table.completions(of: name.key[...], askersCountry: askersCountry).map {
-            Candidate(index: $0.index, kind: $0.kind, score: $0.score - Ranking.error)
+        table.completions(of: name.key[...], asker: asker).map {
+            var unfinished = candidate($0.index, $0.kind)
+            unfinished.score -= Ranking.unfinished
+            return unfinished
         }
     }
 
@@ -56,7 +63,7 @@ extension PlaceSearch {
                 if let qualifiers, qualifiers.fit(meaning.number, in: table) == nil { continue }
                 // Anything of four letters is near some alternate name of some village.
                 if isShort, meaning.kind == .alternate, table.population(meaning.number) < 100_000 { continue }
-                var score = Ranking.score(meaning.number, meaning.kind, askersCountry: askersCountry, in: table)
+                var score = Ranking.score(meaning.number, meaning.kind, asker: asker, in: table)
                 score -= Ranking.error * Double(match.errors)
                 best.add(Candidate(index: meaning.number, kind: meaning.kind, score: score))
                 if qualifiers == nil, number >= 3 { break }

@@ -8,7 +8,7 @@ extension PlaceTable {
         return Place(
             id: "gn:\(geonameID(index))",
             name: name,
-            region: regionToShow(region(index), beside: name),
+            region: regionToShow(region(index), beside: name, countryName(country(index))),
             country: countryName(country(index)),
             countryCode: countryCode(country(index)),
             coordinate: coordinate,
@@ -26,7 +26,7 @@ extension PlaceTable {
         return Place(
             id: id,
             name: name,
-            region: regionToShow(airportRegion(index), beside: name),
+            region: regionToShow(airportRegion(index), beside: name, countryName(airportCountry(index))),
             country: countryName(airportCountry(index)),
             countryCode: countryCode(airportCountry(index)),
             coordinate: coordinate,
@@ -34,11 +34,12 @@ extension PlaceTable {
         )
     }
 
-    private func regionToShow(_ region: Int, beside name: String) -> String? {
-        regionName(region).flatMap { isSameName($0, name) ? nil : $0 }
+    private func regionToShow(_ region: Int, beside name: String, _ country: String?) -> String? {
+        guard let shown = regionName(region), !isSameName(shown, name) else { return nil }
+        return country.map { isSameName(shown, $0) } == true ? nil : shown
     }
 
-    /// "Zurich" says nothing beside "Zürich".
+    /// "Zurich" says nothing beside "Zürich", nor "Panamá" beside "Panama".
     private func isSameName(_ region: String, _ name: String) -> Bool {
         if region == name { return true }
         guard abs(region.utf8.count - name.utf8.count) <= 4 else { return false }

@@ -7,12 +7,13 @@ import ForecastCore
 ///
 /// - Head: `RAINGAZ\n`, u32 version, u32 number of sections, then offset and number of entries of each (u32, u32).
 /// - 0 text: strings with a length byte before them. A text elsewhere is the offset of that byte.
-/// - 1 places: GeoNames id, coordinate, population, name, region, country, zone, flags (28 bytes); sorted by cell.
+/// - 1 places: coordinate, population, GeoNames id, name, region, country, number of names, zone, whether capital
+///   (24 bytes); sorted by cell.
 /// - 2 cells: the first place of every cell of one degree. 3 ids: places sorted by GeoNames id.
 /// - 4 countries (24 bytes), 5 regions (20), 6 zones (4), 7 airports (32).
-/// - 8 key blocks: for every 16 keys where they begin in 9 and their first posting in 10.
-/// - 9 key data: sorted folded names, each as the bytes it adds to the one before. 10 postings: kind << 28 | number.
-/// - 11 folding: ranges of scalars and what becomes of them in a key.
+/// - 8 key blocks: for every 32 keys where they begin in 9 and their first posting in 10.
+/// - 9 key data: sorted folded names, each as the bytes it adds to the one before. 10 postings: kind << 20 | number.
+/// - 11 folding: ranges of scalars and what becomes of them in a key. 12 weights: the greatest of each key block.
 struct PlaceTable: Sendable {
     /// A run of records.
     struct Section: Sendable {
@@ -20,7 +21,7 @@ struct PlaceTable: Sendable {
         let count: Int
     }
 
-    static let version: UInt32 = 1
+    static let version: UInt32 = 2
     static let none = Int(UInt32.max)
 
     let bytes: TableBytes
@@ -36,6 +37,7 @@ struct PlaceTable: Sendable {
     let keyData: Section
     let postings: Section
     let folding: Section
+    let weights: Section
 
     /// Nil when the bytes are no table of this version or a section reaches past their end.
     init?(_ bytes: TableBytes) {
@@ -54,9 +56,10 @@ struct PlaceTable: Sendable {
         (texts, places, cells, ids) = (sections[0], sections[1], sections[2], sections[3])
         (countries, regions, zones, airports) = (sections[4], sections[5], sections[6], sections[7])
         (keyBlocks, keyData, postings, folding) = (sections[8], sections[9], sections[10], sections[11])
+        weights = sections[12]
     }
 
-    private static let recordSizes = [1, 28, 4, 4, 24, 20, 4, 32, 8, 1, 4, 12]
+    private static let recordSizes = [1, 24, 4, 4, 24, 20, 4, 32, 8, 1, 3, 12, 1]
 
     func text(at offset: Int) -> String {
         guard offset < texts.count else { return "" }
@@ -65,19 +68,21 @@ struct PlaceTable: Sendable {
 
     // MARK: Places
 
-    private func place(_ index: Int, _ field: Int) -> Int { places.offset + 28 * index + field }
+    private func place(_ index: Int, _ field: Int) -> Int { places.offset + 24 * index + field }
 
-    func geonameID(_ index: Int) -> UInt32 { bytes.u32(place(index, 0)) }
     /// Latitude in 1e-5 degrees.
-    func latitude(_ index: Int) -> Int { Int(bytes.i32(place(index, 4))) }
+    func latitude(_ index: Int) -> Int { Int(bytes.i32(place(index, 0))) }
     /// Longitude in 1e-5 degrees.
-    func longitude(_ index: Int) -> Int { Int(bytes.i32(place(index, 8))) }
-    func population(_ index: Int) -> Int { Int(bytes.u32(place(index, 12))) }
-    func name(_ index: Int) -> String { text(at: Int(bytes.u32(place(index, 16)))) }
-    func region(_ index: Int) -> Int { Int(bytes.u16(place(index, 20))) }
-    func country(_ index: Int) -> Int { Int(bytes.u16(place(index, 22))) }
-    func zone(_ index: Int) -> Int { Int(bytes.u16(place(index, 24))) }
-    func isCapital(_ index: Int) -> Bool { bytes.u8(place(index, 26)) & 1 == 1 }
+    func longitude(_ index: Int) -> Int { Int(bytes.i32(place(index, 4))) }
+    func population(_ index: Int) -> Int { Int(bytes.u32(place(index, 8))) }
+    func geonameID(_ index: Int) -> UInt32 { bytes.u24(place(index, 12)) }
+    func name(_ index: Int) -> String { text(at: Int(bytes.u24(place(index, 15)))) }
+    func region(_ index: Int) -> Int { Int(bytes.u16(place(index, 18))) }
+    func country(_ index: Int) -> Int { Int(bytes.u8(place(index, 20))) }
+    /// How many names it has in all languages, 255 at most: a measure of how well it is known.
+    func names(_ index: Int) -> Int { Int(bytes.u8(place(index, 21))) }
+    func zone(_ index: Int) -> Int { Int(bytes.u16(place(index, 22)) & 0x7FFF) }
+    func isCapital(_ index: Int) -> Bool { bytes.u16(place(index, 22)) & 0x8000 != 0 }
 
     func coordinate(_ index: Int) -> Coordinate? {
         Coordinate(latitude: Double(latitude(index)) / 1e5, longitude: Double(longitude(index)) / 1e5)
@@ -114,6 +119,10 @@ struct PlaceTable: Sendable {
 
     func regionName(_ region: Int) -> String? {
         region < regions.count ? text(at: Int(bytes.u32(regions.offset + 20 * region))) : nil
+    }
+
+    func country(ofRegion region: Int) -> Int? {
+        region < regions.count ? Int(bytes.u16(regions.offset + 20 * region + 4)) : nil
     }
 
     /// The best-known places of a country: its capital, then the largest.
@@ -169,5 +178,6 @@ extension PlaceTable {
         (texts, places, cells, ids) = (nothing, nothing, nothing, nothing)
         (countries, regions, zones, airports) = (nothing, nothing, nothing, nothing)
         (keyBlocks, keyData, postings, folding) = (nothing, nothing, nothing, nothing)
+        weights = nothing
     }
 }

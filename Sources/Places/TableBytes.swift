@@ -40,6 +40,11 @@ struct TableBytes: @unchecked Sendable {
         return UInt16(littleEndian: unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
     }
 
+    func u24(_ offset: Int) -> UInt32 {
+        guard offset >= 0, offset <= count - 3 else { return 0 }
+        return UInt32(u16(offset)) | UInt32(u8(offset + 2)) << 16
+    }
+
     func u32(_ offset: Int) -> UInt32 {
         guard offset >= 0, offset <= count - 4 else { return 0 }
         return UInt32(littleEndian: unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt32.self))

@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: [
         "52.52", "52.52,", "1,2,3", "52,52,13,40", "N52 N13", "-52N 13E", "N52N 13", "1e3,5", "Paris 52", "1.2.3,4", "",
         "N", "+,+",
-        "52..5,1", "52.52 / 13.4",
+        "52..5,1", "52.52 | 13.4",
     ]) func isNoCoordinate(query: String) {
         #expect(CoordinateQuery(query) == nil)
     }

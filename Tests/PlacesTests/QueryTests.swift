@@ -16,7 +16,7 @@ import Testing
             #expect(!row.isCertain, "asked: \(places.map(\.title))")
             #expect(places.first?.title == row.title)
             #expect((2...5).contains(places.count))
-            #expect(Set(places.map(\.title)).count == places.count)
+            #expect(Set(PlaceTitles(for: places).texts).count == places.count)
         case .unknown, .refused:
             Issue.record("not found: \(answer)")
         }

@@ -39,13 +39,47 @@ extension WholeProgram {
             ["ask", "--as", "me", "Berlin"], ["ask", "--now", "yesterday", "Berlin"], ["ask", "--nope"],
             ["check", "--config", "a", "--config", "b"], ["sign"], ["sign", "slack"],
             ["sign", "slack", "--secret-env", "NONE"],
-            ["manifest"], ["manifest", "slack"], ["manifest", "slack", "--url", "http://x"], ["version", "x"],
+            ["places"], ["places", "--near", "gn:0", "x"], ["places", "--country", "USA", "x"], ["manifest"],
+            ["manifest", "slack"], ["manifest", "slack", "--url", "http://x"], ["version", "x"],
         ])
         func wrongUsage(_ arguments: [String]) async throws {
             let (code, output, error) = try await Terminal().run(arguments)
             #expect(code == .usage)
             #expect(output.isEmpty)
             #expect(error.contains("raincheck ask Berlin daily"), "a line that works")
+        }
+
+        @Test func explainsAPlace() async throws {
+            let terminal = try Terminal()
+            let (code, output, _) = await terminal.run(["places", "Paris", "TX"])
+            #expect(code == .success)
+            #expect(output.contains("Found: Paris, Texas, United States  [gn:4717560]"))
+            #expect(
+                output.contains("America/Chicago") && output.contains("population 24782") && output.contains("its name")
+            )
+            let doubtful = await terminal.run(["places", "Springfield"]).output
+            #expect(doubtful.contains("the asker is shown:") && doubtful.contains("gn:4409896"))
+            let near = await terminal.run(["places", "--near", "gn:4250542", "Springfield"]).output
+            #expect(near.contains("near the default place +"))
+            let postal = await terminal.run(["places", "zip:01930,US"]).output
+            #expect(postal.contains("A remote geocoder would be asked for: 01930, in US"))
+            #expect(await terminal.run(["places", "91,0"]).output.contains("Refused: A latitude"))
+            #expect(await terminal.run(["places", "a\u{1B}[2Jb"]).output.contains("\u{1B}") == false)
+        }
+
+        @Test func explainsAPlaceAsJSON() async throws {
+            let output = try await Terminal().run(["places", "--json", "Springfield"]).output
+            let json = try JSONValue(parsing: Array(output.utf8))
+            #expect(json["form"]?.string == "name")
+            #expect(json["answer"]?.string == "ambiguous")
+            #expect((2...5).contains(json["places"]?.array?.count ?? 0))
+            let first = try #require(json["candidates"]?.array?.first)
+            let why = try #require(first["why"]?.array)
+            let sum = why.compactMap { $0["points"]?.number }.reduce(0, +)
+            #expect(abs(sum - (first["score"]?.number ?? 0)) < 0.01, "the reasons are all there is")
+            #expect(
+                first["id"]?.string?.hasPrefix("gn:") == true && first["zone"]?.string?.hasPrefix("America/") == true
+            )
         }
 
         @Test func versionAndCredits() async throws {

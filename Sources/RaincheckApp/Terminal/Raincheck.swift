@@ -16,6 +16,7 @@ package enum Raincheck {
             case "ask": return try await ask(rest, standard)
             case "check": return try check(rest, standard)
             case "sign": return try sign(rest, standard)
+            case "places": return try places(rest, standard)
             case "manifest": return try manifest(rest, standard)
             case "register": return try await register(rest, standard)
             case "version", "--version": return try version(rest, standard)
@@ -42,6 +43,7 @@ package enum Raincheck {
           raincheck serve --config FILE
           raincheck ask [--config FILE] [--user NAME | --as PLATFORM/WORKSPACE/USER] [--channel NAME]
                         [--locale LOCALE] [--now INSTANT] [--format text|slack|json] WORDS
+          raincheck places [--json] [--near PLACE-ID] [--country CODE] WORDS
           raincheck check --config FILE
           raincheck sign slack --secret-env NAME [--timestamp SECONDS] < BODY
           raincheck manifest PLATFORM [--config FILE] --url https://HOST/PLATFORM/NAME
