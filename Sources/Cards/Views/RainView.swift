@@ -40,7 +40,8 @@ extension ViewBody {
         } else {
             body.sections.append(.paragraph(words.rain.fromHours))
         }
-        body.addRain(Array(forecast.hours(from: reading.now).prefix(WeatherView.defaultHours)), from: reading.today, reading)
+        let hours = forecast.hours(from: reading.now).prefix(WeatherView.defaultHours)
+        body.addRain(Array(hours), from: reading.today, reading)
         return body
     }
 
