@@ -14,7 +14,7 @@ extension Words {
         condition: { condition in
             switch condition {
             case .clear: "Klar"
-            case .mostlyClear: "Überwiegend klar"
+            case .mostlyClear: "Meist klar"
             case .partlyCloudy: "Teils bewölkt"
             case .cloudy: "Bewölkt"
             case .fog: "Nebel"
