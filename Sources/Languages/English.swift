@@ -163,7 +163,7 @@ extension Words.Sentences {
         hoursFrom: { $0 == 1 ? "One hour" : "\($0) hours" },
         nextDays: { $0 == 1 ? "One day" : "\($0) days" },
         sample: "Sample data: this weather is made up.",
-        stale: { "\($0) cannot be reached right now: this is as of \($1), \($2)." },
+        stale: { "\($0) cannot be reached right now: as of \($1), \($2)." },
         source: { "\($0) · as of \($1), \($2)" },
         partSource: { part, name in
             switch part {
