@@ -18,7 +18,8 @@ extension Card {
             columns: [
                 Column(labels.localTime), Column(first.reading.units.temperature.symbol),
                 Column(labels.difference, inline: first.reading.inline(labels.difference)),
-                Column(labels.felt, inline: first.reading.inline(labels.felt)), Column(labels.today),
+                Column(labels.felt, inline: first.reading.inline(labels.felt)),
+                Column(labels.today, inline: first.reading.inline(labels.today)),
                 Column(labels.chance, inline: first.reading.inline(labels.precipitation)),
             ],
             rows: compared.map { $0.row(against: first) }

@@ -101,8 +101,13 @@ package enum PlainTextRenderer {
 
     /// Columns a text takes in a terminal: wide for East Asian letters, none for marks.
     package static func columns(of text: String) -> Int {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
-        return text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+        var count = 0
+        for byte in text.utf8 {
+            // Letters from U+0300 on need a closer look.
+            guard byte < 0xCC else { return text.unicodeScalars.reduce(0) { $0 + columns(of: $1) } }
+            if byte & 0xC0 != 0x80 { count += 1 }
+        }
+        return count
     }
 
     private static func columns(of scalar: Unicode.Scalar) -> Int {

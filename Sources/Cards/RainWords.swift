@@ -31,7 +31,9 @@ extension Reading {
                 return words.rain.dryHours(roughTime(outlook.ends, on: day), chance, isCold)
             }
             let next = outlook.phases.dropFirst().first { $0.kind != first.kind }
-            return [first, next].compactMap(\.self).map { sentence(rain($0, of: outlook, about: day)) }.joined(separator: " ")
+            return [first, next].compactMap(\.self).map { sentence(rain($0, of: outlook, about: day)) }.joined(
+                separator: " "
+            )
         }
     }
 
@@ -63,7 +65,8 @@ extension Reading {
                 first.ends < outlook.ends ? max(5, Int(length)) : nil
             )
         } else if first.ends >= outlook.ends {
-            text = isWholeHour
+            text =
+                isWholeHour
                 ? words.rain.wholeHour(what(first)) : words.rain.untilAtLeast(what(first), time(outlook.ends))
         } else if let second, second.begins.timeIntervalSince(first.ends) < 60 {
             return sentence(words.rain.turning(what(first), roughTime(first.ends, on: today), what(second)))

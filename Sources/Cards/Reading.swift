@@ -27,7 +27,8 @@ package struct Reading: Sendable {
     /// A number with the decimals of the language: `1.2`, `1,2`.
     func number(_ value: Double, digits: Int = 0) -> String {
         let text = decimal(value, digits: digits)
-        return digits == 0 || words.decimalPoint == "." ? text : text.replacing(".", with: words.decimalPoint)
+        guard digits > 0, let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return text }
+        return text[..<point] + words.decimalPoint + text[text.utf8.index(after: point)...]
     }
 
     /// A temperature as `6 °C`; the model's unit is °C.

@@ -66,7 +66,8 @@ extension Card {
         if forecast.source.isSample { notices.append(sentences.sample) }
         if served.isStale {
             let source = OutsideText.line(forecast.source.attribution, limit: 200)
-            notices.append(sentences.stale(reading.age(since: forecast.fetchedAt), source))
+            let (clock, age) = (reading.timeNear(forecast.fetchedAt), reading.age(since: forecast.fetchedAt))
+            notices.append(sentences.stale(source, clock, age))
         }
         return notices
     }
@@ -79,8 +80,9 @@ extension Card {
             reading.timeNear(forecast.fetchedAt),
             reading.age(since: forecast.fetchedAt)
         )
-        let parts = ForecastPart.allCases.compactMap { part in
-            forecast.parts[part].flatMap { $0 == forecast.source ? nil : sentences.partSource(part, OutsideText.line($0.attribution, limit: 200)) }
+        let parts = ForecastPart.allCases.compactMap { part -> String? in
+            guard let source = forecast.parts[part], source != forecast.source else { return nil }
+            return sentences.partSource(part, OutsideText.line(source.attribution, limit: 200))
         }
         return [main] + parts
     }

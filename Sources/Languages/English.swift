@@ -169,7 +169,7 @@ extension Words.Sentences {
         hoursFrom: { $0 == 1 ? "One hour" : "\($0) hours" },
         nextDays: { $0 == 1 ? "One day" : "\($0) days" },
         sample: "Sample data: this weather is made up.",
-        stale: { "This is \($0): \($1) cannot be reached right now." },
+        stale: { "\($0) cannot be reached right now: as of \($1), \($2)." },
         source: { "\($0) · as of \($1), \($2)" },
         partSource: { part, name in
             switch part {

@@ -20,7 +20,7 @@ extension Words {
         condition: { condition in
             switch condition {
             case .clear: "Klar"
-            case .mostlyClear: "Überwiegend klar"
+            case .mostlyClear: "Meist klar"
             case .partlyCloudy: "Teils bewölkt"
             case .cloudy: "Bewölkt"
             case .fog: "Nebel"
@@ -43,7 +43,8 @@ extension Words {
         ],
         beaufort: [
             "Windstille", "leiser Zug", "leichte Brise", "schwache Brise", "mäßige Brise", "frische Brise",
-            "starker Wind", "steifer Wind", "stürmischer Wind", "Sturm", "schwerer Sturm", "orkanartiger Sturm", "Orkan",
+            "starker Wind", "steifer Wind", "stürmischer Wind", "Sturm", "schwerer Sturm", "orkanartiger Sturm",
+            "Orkan",
         ],
         uv: { band in
             switch band {
@@ -169,7 +170,7 @@ extension Words.Sentences {
         hoursFrom: { $0 == 1 ? "Eine Stunde" : "\($0) Stunden" },
         nextDays: { $0 == 1 ? "Ein Tag" : "\($0) Tage" },
         sample: "Beispieldaten: Dieses Wetter ist erfunden.",
-        stale: { "Diese Daten sind \($0): \($1) ist gerade nicht erreichbar." },
+        stale: { "\($0) ist gerade nicht erreichbar: Stand \($1), \($2)." },
         source: { "\($0) · Stand \($1), \($2)" },
         partSource: { part, name in
             switch part {

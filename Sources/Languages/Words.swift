@@ -95,7 +95,7 @@ package struct Words: Sendable {
         package var hoursFrom: @Sendable (Int) -> String
         package var nextDays: @Sendable (Int) -> String
         package var sample: String
-        package var stale: @Sendable (_ age: String, _ source: String) -> String
+        package var stale: @Sendable (_ name: String, _ clock: String, _ age: String) -> String
         package var source: @Sendable (_ name: String, _ clock: String, _ age: String) -> String
         package var partSource: @Sendable (_ part: ForecastPart, _ name: String) -> String
         package var reckoned: String

@@ -30,7 +30,8 @@ import Testing
 
     @Test func sampleDataSaySoFirst() {
         for (name, card) in Self.cards where name.hasPrefix("sample") {
-            #expect(card.notices.first == (name.hasSuffix("en") ? "Sample data: this weather is made up." : "Beispieldaten: Dieses Wetter ist erfunden."))
+            let words = Language.named(String(name.suffix(2))).words
+            #expect(card.notices.first == words.sentences.sample)
             #expect(card.summary.hasPrefix(card.notices[0]))
         }
         for (name, card) in Self.cards where name.hasPrefix("stale") {
@@ -60,9 +61,15 @@ import Testing
                 for scalar in text.unicodeScalars {
                     #expect(scalar == "\n" || scalar.properties.generalCategory != .control, "\(name)")
                 }
-                #expect(!accessible || !text.unicodeScalars.contains { (0x2190...0x2199).contains($0.value) || (0x2580...0x259F).contains($0.value) || $0.properties.isEmojiPresentation }, "\(name)")
+                #expect(!accessible || !text.unicodeScalars.contains(where: isDrawn), "\(name)")
             }
         }
+    }
+
+    /// Arrows, bars, emoji.
+    private func isDrawn(_ scalar: Unicode.Scalar) -> Bool {
+        (0x2190...0x2199).contains(scalar.value) || (0x2580...0x259F).contains(scalar.value)
+            || scalar.properties.isEmojiPresentation
     }
 
     @Test func onlyWhoKnowsWarningsSaysThereAreNone() {
@@ -75,6 +82,42 @@ import Testing
         let scene = Scene(name: "parts", place: .tromso, now: Scene.polarNight.now, forecast: forecast)
         let text = plain(scene.card(.alerts, nil, scene.reading()))
         #expect(text.contains("Source: Warning Office.") && text.contains("\nAlerts: Warning Office\n"))
+    }
+
+    /// Every view of every time that can be asked about, a year back and ahead, is a card that fits.
+    @Test(arguments: [Scene.winter, .autumn, .halfHour, .nulls])
+    func anyTime(_ scene: Scene) {
+        let today = LocalDay(number: Int(scene.now.timeIntervalSince1970 / 86_400))
+        var whens: [When] = [.tonight, .weekend, .today, .tomorrow]
+        whens += (0..<7).map { .on(.weekday($0)) } + [-400, -1, 3, 9, 400].map { .on(.date(today.advanced(by: $0))) }
+        whens +=
+            [0, 119, 150, 1439].map { .at(minute: $0, on: nil) } + [0, 59, 600, 100_000].map { .after(minutes: $0) }
+        whens += [.at(minute: 90, on: .tomorrow), .at(minute: 90, on: .date(today.advanced(by: -3)))]
+        let views: [WeatherView] = [
+            .now, .hourly(48), .daily(14), .day, .rain, .wind, .sun, .moon, .alerts,
+        ]
+        for view in views {
+            for when in whens {
+                let card = scene.card(view, when, scene.reading(.us, .german, hours: .twelve))
+                let lines = PlainTextRenderer.render(card).split(separator: "\n")
+                #expect(lines.count >= 4 && lines.allSatisfy { $0.count <= 72 }, "\(view) \(when)")
+            }
+        }
+    }
+
+    /// Times that are over, or beyond what is known, are said to be so.
+    @Test func outsideOfTheForecast() {
+        let scene = Scene.winter
+        let today = LocalDay(number: Int(scene.now.timeIntervalSince1970 / 86_400))
+        for when in [
+            When.on(.date(today.advanced(by: -1))), .on(.date(today.advanced(by: 8))), .after(minutes: 20_000),
+        ] {
+            for view in [WeatherView.day, .hourly(3), .daily(3), .rain, .wind] {
+                let text = plain(scene.card(view, when, scene.reading())).replacing("\n", with: " ")
+                #expect(text.contains("The forecast has nothing for "), "\(view) \(when): \(text)")
+                #expect(text.contains("It covers Mon 30 Nov to Mon 7 Dec."))
+            }
+        }
     }
 
     @Test func longAlertsAreCut() {
@@ -94,7 +137,8 @@ import Testing
     }
 
     @Test func windBlowsFromLettersAlongArrows() {
-        for (degrees, letters, arrow) in [(0.0, "N", "↓"), (90, "E", "←"), (180, "S", "↑"), (270, "W", "→"), (225, "SW", "↗")] {
+        let winds = [(0.0, "N", "↓"), (90, "E", "←"), (180, "S", "↑"), (270, "W", "→"), (225, "SW", "↗")]
+        for (degrees, letters, arrow) in winds {
             var point = WeatherPoint(time: Scene.nothing.now)
             point.windSpeed = 5
             point.windDirection = degrees

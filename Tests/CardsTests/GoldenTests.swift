@@ -81,7 +81,8 @@ import Testing
                 let other = lines(units)
                 let changed = other.enumerated().filter { $0.offset >= metric.count || metric[$0.offset] != $0.element }
                 guard !changed.isEmpty else { continue }
-                text += "=== " + question.name + " " + units.rawValue + "\n"
+                text +=
+                    "=== " + question.name + " " + units.rawValue + "\n"
                     + changed.map { $0.element + "\n" }.joined()
             }
         }

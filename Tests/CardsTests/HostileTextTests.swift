@@ -8,9 +8,11 @@ import Testing
 /// Texts from outside, generated, in every place of a card where one can stand.
 @Suite struct HostileTextTests {
     private static let pieces: [String] = [
-        "Berlin", "東京", "ベルリン", "القاهرة", "🌧️", "👨‍👩‍👧‍👦", "e\u{301}", "\u{202E}", "\u{200B}", "\u{0}", "\r\n", "\t", "\u{1B}[31m",
-        "\u{2028}", "\u{85}", "ᄀ", "ᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀᄀ", "\u{FFFD}", "<!channel>", "`", "&amp;", " ", "  ", "-",
-        "a̶̢̛͓̥͚ͫ̎", "LlanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochLlanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+        "Berlin", "東京", "ベルリン", "القاهرة", "🌧️", "👨‍👩‍👧‍👦", "e\u{301}", "\u{202E}", "\u{200B}", "\u{0}", "\r\n", "\t",
+        "\u{1B}[31m",
+        "\u{2028}", "\u{85}", "ᄀ", String(repeating: "ᄀ", count: 41), "\u{FFFD}", "<!channel>", "`", "&amp;", " ", "  ",
+        "-",
+        "a̶̢̛͓̥͚ͫ̎", String(repeating: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", count: 2),
         "\u{E000}", "\u{FEFF}", "\u{AD}", "ﷺ", "１２３", "null", "𝕏", "\u{1F1E9}\u{1F1EA}", "\u{7F}",
     ]
 
@@ -31,7 +33,9 @@ import Testing
     @Test(arguments: 0..<4)
     func inEveryView(_ part: Int) {
         var random = Random(state: UInt64(part) &* 7919 &+ 1)
-        let views: [(WeatherView, When?)] = [(.alerts, nil), (.moon, nil), (.day, .today), (.now, nil), (.daily(1), nil)]
+        let views: [(WeatherView, When?)] = [
+            (.alerts, nil), (.rain, .tomorrow), (.day, .today), (.now, nil), (.daily(1), nil),
+        ]
         for number in 0..<2500 {
             let scene = Self.scene(&random)
             let (view, when) = views[number % views.count]

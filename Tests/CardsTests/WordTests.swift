@@ -48,8 +48,8 @@ import Testing
     }
 
     private static let ofScenes: Set<String> = {
-        var text = "Test Weather Authority Air Other Sample data made up km mph hPa mmHg inHg cm mm kn nmi °C °F NNW WNW WSW"
-        text += " SSW SW NW NSW"
+        var text = "Test Weather Authority Air Other Sample data made up km mph hPa mmHg inHg cm mm kn nmi °C °F"
+        text += " NNW WNW WSW SSW SW NW NSW"
         for scene in Scene.all + [.tokyoThen, .newYorkThen, .nothingThen] {
             text += " " + scene.place.title
             for alert in scene.forecast.alerts { text += " " + alert.title + " " + alert.text }

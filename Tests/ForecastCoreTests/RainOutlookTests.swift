@@ -7,8 +7,8 @@ private let now = Date(timeIntervalSince1970: 1_796_047_500)
 private let hour = Date(timeIntervalSince1970: 1_796_047_200)
 
 private let somewhere: Coordinate = {
-    guard let coordinate = Coordinate(latitude: 10, longitude: 20) else { preconditionFailure("10, 20 is a coordinate") }
-    return coordinate
+    guard let somewhere = Coordinate(latitude: 10, longitude: 20) else { preconditionFailure("10, 20 is one") }
+    return somewhere
 }()
 
 private func forecast(minutes: [MinutePoint] = [], hours: [WeatherPoint] = []) -> Forecast {

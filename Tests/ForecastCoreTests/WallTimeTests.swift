@@ -44,7 +44,8 @@ import Testing
         ("Europe/Berlin", "2026-10-25T00:29:00Z", 7200), ("Europe/Berlin", "2026-10-25T01:29:00Z", 3600),
         ("Europe/Berlin", "2026-10-24T23:59:59Z", nil), ("Europe/Berlin", "2026-10-25T02:00:00Z", nil),
         ("Europe/Berlin", "2026-03-29T01:00:00Z", nil), ("Europe/Berlin", "2026-07-01T00:00:00Z", nil),
-        ("Australia/Lord_Howe", "2027-04-03T14:30:00Z", 39_600), ("Australia/Lord_Howe", "2027-04-03T15:00:00Z", 37_800),
+        ("Australia/Lord_Howe", "2027-04-03T14:30:00Z", 39_600),
+        ("Australia/Lord_Howe", "2027-04-03T15:00:00Z", 37_800),
         ("Australia/Lord_Howe", "2027-04-03T14:29:00Z", nil), ("Australia/Lord_Howe", "2027-04-03T15:30:00Z", nil),
         ("America/New_York", "2026-11-01T05:00:00Z", -14_400), ("America/New_York", "2026-11-01T06:00:00Z", -18_000),
     ])

@@ -49,10 +49,10 @@ extension ViewBody {
         list.add(words.rain.chanceOf(kind), reading.percent(hours.compactMap(\.precipitationProbability).max()))
         let water = hours.map(\.precipitationIntensity)
         if !water.contains(nil) { list.add(labels.precipitation, reading.precipitation(water.sum)) }
-        list.add(
-            labels.wind,
-            reading.windWithGusts(windiest?.windSpeed, hours.compactMap(\.windGust).max(), from: windiest?.windDirection)
-        )
+        let snow = hours.map(\.snowfall)
+        if !snow.contains(nil), snow.sum > 0 { list.add(labels.snow, reading.snow(snow.sum)) }
+        let gust = hours.compactMap(\.windGust).max()
+        list.add(labels.wind, reading.windWithGusts(windiest?.windSpeed, gust, from: windiest?.windDirection))
         let next = forecast.daily.first { $0.day == stretch.day.advanced(by: 1) }?.sun
         if case .times(let sunrise, _) = next {
             list.add(labels.sunrise, reading.time(sunrise, on: stretch.day))

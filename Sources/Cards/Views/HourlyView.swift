@@ -79,7 +79,9 @@ extension ViewBody {
         }
         let temperatures = hours.map(\.temperature)
         if let low = temperatures.compactMap(\.self).min(), let high = temperatures.compactMap(\.self).max() {
-            let few = Spark.fewer(temperatures, most: mostBars) { $0.isEmpty ? nil : $0.reduce(0, +) / Double($0.count) }
+            let few = Spark.fewer(temperatures, most: mostBars) { some in
+                some.isEmpty ? nil : some.reduce(0, +) / Double(some.count)
+            }
             add(labels.temperature, Spark.bars(few, from: low, to: high), reading.range(temperatures))
         }
         let rates = hours.map(\.precipitationIntensity)

@@ -16,7 +16,7 @@ extension ViewBody {
         var body = ViewBody(subtitle: words.views.rain + " · " + stretch.name)
         if let outlook {
             body.summary = reading.rain(outlook, forecast, about: stretch.day)
-            body.sections.append(.headline(symbol: "☔", body.summary))
+            body.sections.append(.headline(symbol: outlook.symbol, body.summary))
         }
         var list = FieldList()
         if let point, case .on = when {
@@ -34,13 +34,13 @@ extension ViewBody {
         var body = ViewBody(subtitle: reading.subtitle(words.views.rain))
         guard let rain = reading.rain(forecast) else { return body }
         body.summary = rain
-        body.sections = [.headline(symbol: "☔", rain)]
         if let outlook = forecast.rainByMinutes(at: reading.now) {
-            body.sections += nextHour(forecast, outlook, reading)
+            body.sections = [.headline(symbol: outlook.symbol, rain)] + nextHour(forecast, outlook, reading)
         } else {
-            body.sections.append(.paragraph(words.rain.fromHours))
+            body.sections = [.headline(symbol: nil, rain), .paragraph(words.rain.fromHours)]
         }
-        body.addRain(Array(forecast.hours(from: reading.now).prefix(WeatherView.defaultHours)), from: reading.today, reading)
+        let hours = forecast.hours(from: reading.now).prefix(WeatherView.defaultHours)
+        body.addRain(Array(hours), from: reading.today, reading)
         return body
     }
 
@@ -104,4 +104,9 @@ extension ViewBody {
 extension WeatherPoint {
     /// A chance of a tenth or more, or an amount.
     fileprivate var mayBeWet: Bool { (precipitationProbability ?? 0) >= 0.095 || (precipitationIntensity ?? 0) > 0 }
+}
+
+extension RainOutlook {
+    /// A symbol for what falls first; nil where nothing does.
+    fileprivate var symbol: String? { phases.first.map { $0.kind == .snow ? "❄️" : "☔" } }
 }

@@ -28,8 +28,7 @@ extension ViewBody {
             list.add(words.sky.twilight(twilight), text)
         }
         body.sections.append(.fields(list.fields))
-        body.summary = ([words.views.sun] + list.fields.prefix(2).map { $0.label + " " + $0.value })
-            .joined(separator: ", ")
+        body.summary = list.fields.prefix(2).map { $0.label + " " + $0.value }.joined(separator: ", ")
         return body
     }
 

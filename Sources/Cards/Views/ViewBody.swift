@@ -13,9 +13,8 @@ struct ViewBody {
     /// Says that the forecast has nothing for a time, and which days it covers.
     static func nothing(for stretch: Stretch, _ forecast: Forecast, _ reading: Reading) -> ViewBody {
         let sentences = reading.words.sentences
-        let days = forecast.daily.map(\.day) + [forecast.hourly.first, forecast.hourly.last].compactMap(\.self).map {
-            reading.clock.day($0.time)
-        }
+        let hours = [forecast.hourly.first, forecast.hourly.last].compactMap(\.self)
+        let days = forecast.daily.map(\.day) + hours.map { reading.clock.day($0.time) }
         let coming = days.filter { $0 >= reading.today }
         var text = sentences.noDataFor(stretch.time.replacing(" ", with: "\u{A0}"))
         if let first = coming.min(), let last = coming.max() {
@@ -44,7 +43,8 @@ struct FieldList {
 
     /// A drawing, with what is read in its place.
     mutating func add(_ label: String, drawing: String, _ text: String?) {
-        fields.append(Card.Field(label, [drawing, text].compactMap(\.self).joined(separator: " · "), spoken: text ?? ""))
+        let value = [drawing, text].compactMap(\.self).joined(separator: " · ")
+        fields.append(Card.Field(label, value, spoken: text ?? ""))
     }
 
     mutating func add(_ sun: SunEvents?, on day: LocalDay, _ reading: Reading) {
