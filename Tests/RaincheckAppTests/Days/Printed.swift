@@ -48,7 +48,7 @@ struct Printed {
         var fields: [String: String] = [:]
         for line in lines {
             guard let match = line.wholeMatch(of: /([A-Z][A-Za-z ]*?) {2,}(\S.*)/) else { continue }
-            fields[String(match.1)] = String(match.2)
+            fields[String(match.1), default: String(match.2)] += ""
         }
         return fields
     }
