@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import base64
+import http.server
 import itertools
 import json
 import os
+import queue
 import random
+import threading
 import time
 import unittest
 from datetime import datetime, timezone
@@ -125,3 +128,42 @@ class WebhookJudge(unittest.TestCase):
         self.assertEqual(set(reply.json), {"type", "timestamp", "data"})
         datetime.fromisoformat(reply.json["timestamp"].replace("Z", "+00:00"))
         return reply.json["data"]
+
+
+class Peer:
+    """A server on loopback: keeps what it is sent as path, headers and raw body, and answers as it is told."""
+
+    def __init__(self, answer):
+        received = self.received = queue.Queue()
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def handle_one(self):
+                body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                received.put((self.path, self.headers, body))
+                status, answer_body = answer()
+                self.send_response(status)
+                self.send_header("Content-Type", JSON)
+                self.send_header("Content-Length", str(len(answer_body)))
+                self.end_headers()
+                self.wfile.write(answer_body)
+
+            do_GET = do_POST = handle_one
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+        self.thread.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server.server_port}"
+
+    def next(self, limit=10.0):
+        return self.received.get(timeout=limit)
+
+    def close(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+        self.thread.join()
