@@ -5,6 +5,12 @@ import JSONText
 package enum CardDocument {
     package static func json(_ card: Card) -> [UInt8] {
         var writer = JSONWriter(capacity: 4096)
+        write(card, &writer)
+        return writer.bytes
+    }
+
+    /// Writes the document as a value of a larger one.
+    package static func write(_ card: Card, _ writer: inout JSONWriter) {
         writer.object { object in
             object.member("title", card.title)
             if let subtitle = card.subtitle { object.member("subtitle", subtitle) }
@@ -28,7 +34,6 @@ package enum CardDocument {
             object.name("footer")
             object.array { for line in card.footer { $0.string(line) } }
         }
-        return writer.bytes
     }
 
     private static func write(_ section: Card.Section, _ writer: inout JSONWriter) {

@@ -34,6 +34,8 @@ package protocol Platform: Sendable {
     ///
     /// - Parameter isPrivate: Whether the answer will be for the asker alone, unless it is another one than expected.
     func acknowledgement(of question: Inbound, isPrivate: Bool) -> HTTPResponse
+    /// The response to an authentic request as it leaves, for a platform that wants it signed.
+    func sealed(_ response: HTTPResponse, to request: HTTPRequest, now: Date) -> HTTPResponse
     /// The requests that deliver an answer after the acknowledgement, one after the other; made anew for every try.
     func delivery(of answer: Answer, to handle: ReplyHandle, after origin: DeliveryOrigin, now: Date) -> [HTTPRequest]
     /// What the response to such a request means.
@@ -63,6 +65,8 @@ extension Platform {
     package func response(_ suggestions: [PlaceSuggestion], to question: PlaceSuggesting) -> HTTPResponse {
         HTTPResponse(200)
     }
+
+    package func sealed(_ response: HTTPResponse, to request: HTTPRequest, now: Date) -> HTTPResponse { response }
 
     package func verdict(on response: HTTPResponse, now: Date) -> DeliveryVerdict {
         DeliveryVerdict(status: response.status, retryAfter: response.fields["Retry-After"], now: now)

@@ -11,6 +11,7 @@ struct Deliveries: Sendable {
     let record: Recorder
     let sleep: @Sendable (Duration) async -> Void
     let now: @Sendable () -> Date
+    private let waiting = WaitingRoom()
 
     private static let tryWithin = Duration.seconds(5)
 
@@ -36,29 +37,40 @@ struct Deliveries: Sendable {
         func requests() -> [HTTPRequest] { platform.delivery(of: answer, to: reply, after: origin, now: now()) }
         // A card is one request mostly; where it takes several, each has the same plan.
         for index in requests().indices {
-            let (outcome, tries) = await post(reply, platform) { requests()[index] }
+            let (outcome, tries) = await post(reply, installation) { requests()[index] }
             record.delivery(installation, outcome: outcome, tries: tries)
             guard outcome == Self.delivered else { return }
         }
     }
 
     private static let delivered = "delivered"
+    /// Too many of its installation wait already.
+    private static let crowded = "crowded"
+    /// Waits up to this need no place.
+    private static let shortWait = Duration.seconds(660)
 
     /// Posts what `request` makes until it is taken or never will be.
     private func post(
         _ reply: ReplyHandle,
-        _ platform: any Platform,
+        _ installation: Installation,
         _ request: () -> HTTPRequest
     ) async -> (outcome: String, tries: Int) {
+        let platform = installation.platform
         var plan = DeliveryPlan(reply, delays: platform.retryDelays)
         var step = plan.start(now: now())
         var tries = 0
+        var hasPlace = false
+        defer { if hasPlace { waiting.leave(installation.label) } }
         while true {
             switch step {
             case .post:
                 tries += 1
                 step = plan.after(await verdict(on: request(), platform), now: now())
             case .wait(let time):
+                if time > Self.shortWait, !hasPlace {
+                    hasPlace = waiting.enter(installation.label)
+                    guard hasPlace else { return (Self.crowded, tries) }
+                }
                 await sleep(time)
                 step = Task.isCancelled ? .giveUp(.expired) : plan.again(now: now())
             case .done: return (Self.delivered, tries)

@@ -72,8 +72,22 @@ final class Reception: Sendable {
         case .harmless(let response): return .ready(visit.end("harmless", response))
         case .accepted: break
         }
+        switch reply(to: request, installation, visit, instant) {
+        case .ready(let response): return .ready(platform.sealed(response, to: request, now: now()))
+        case .later(let work):
+            return .later { [request, now] in platform.sealed(await work(), to: request, now: now()) }
+        }
+    }
+
+    /// Answers an authentic request.
+    private func reply(
+        to request: HTTPRequest,
+        _ installation: Installation,
+        _ visit: Recorder.Visit,
+        _ instant: Date
+    ) -> HTTPReply {
         do {
-            let inbound = installation.admit(try platform.decode(request, now: instant))
+            let inbound = installation.admit(try installation.platform.decode(request, now: instant))
             return respond(to: inbound, installation, visit, instant)
         } catch {
             return .ready(visit.end("undecodable_" + error.rawValue, Self.badRequest))
@@ -233,7 +247,8 @@ private struct Question: Sendable {
         }
     }
 
-    var isAnsweredByDelivery: Bool { handle?.isOnlyWay ?? (origin != .command) }
+    /// What comes without an address is answered where it came in.
+    var isAnsweredByDelivery: Bool { handle?.isOnlyWay ?? false }
 }
 
 extension Inbound {

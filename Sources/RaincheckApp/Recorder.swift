@@ -104,7 +104,7 @@ final class Recorder: Sendable {
     private static let transportStatuses = [
         "400", "405", "408", "411", "413", "414", "417", "431", "500", "501", "503", "505",
     ]
-    private static let deliveryOutcomes = ["delivered", "refused", "used_up", "expired", "not_allowed"]
+    private static let deliveryOutcomes = ["delivered", "refused", "used_up", "expired", "not_allowed", "crowded"]
 
     /// One request from its beginning to its end.
     struct Visit: Sendable {

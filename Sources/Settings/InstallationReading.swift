@@ -54,7 +54,7 @@ extension ConfigReader {
             text($1, path + ".channelAdmins[\($0)]", wanted: "the platform's id of a user")
         }
         guard let platform else { return nil }
-        let values = values(of: platform, members, path)
+        let values = values(of: platform, name ?? "", members, path)
         guard let name else { return nil }
         return Configuration.Installation(
             name: name,
@@ -69,10 +69,11 @@ extension ConfigReader {
 
     private mutating func values(
         of platform: PlatformSettings,
+        _ name: String,
         _ members: [String: ConfigValue],
         _ path: String
     ) -> InstallationValues {
-        var values = InstallationValues()
+        var values = InstallationValues(name: name)
         for field in platform.fields {
             let (value, path) = (members[field.name], path + "." + field.name)
             switch field.kind {

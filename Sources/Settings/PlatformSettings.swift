@@ -44,10 +44,14 @@ package struct PlatformSettings: Sendable {
 
 /// What an installation's own settings hold, by their names.
 package struct InstallationValues: Sendable, Equatable {
+    /// The installation's name: what tells its users from those of another one.
+    package let name: String
     package private(set) var secrets: [String: [SecretText]] = [:]
     package private(set) var texts: [String: [String]] = [:]
 
-    package init() {}
+    package init(name: String = "") {
+        self.name = name
+    }
 
     package mutating func set(_ name: String, secrets values: [SecretText]) { secrets[name] = values }
     package mutating func set(_ name: String, texts values: [String]) { texts[name] = values }
