@@ -8,15 +8,17 @@ import Profiles
 /// they typed it.
 struct Replies: Sendable {
     let language: Language
-    let command: String
+    private let typedCommand: String
 
     var phrases: Phrases { language.phrases }
     var keywords: Keywords { language.keywords }
+    /// The command's name, fit to be shown.
+    var command: String { OutsideText.quoted(typedCommand) }
 
     /// - Parameter command: As it came from outside.
     init(_ language: Language, command: String) {
         self.language = language
-        self.command = OutsideText.quoted(command)
+        typedCommand = command
     }
 
     /// A private card with a few words.
@@ -59,6 +61,13 @@ struct Replies: Sendable {
     func unknownPlace(_ typed: String) -> Card {
         let choosing = phrases.choosing
         return message(choosing.unknown(OutsideText.quoted(typed)) + " " + choosing.tryOtherWords(command))
+    }
+
+    /// What can be no place: too long, or a coordinate beyond the poles.
+    func noPlace(_ typed: String) -> Card {
+        typed.utf8.count > CommandParser.longestPlace
+            ? message(phrases.misunderstood.tooLong(command))
+            : message(phrases.choosing.notOnEarth(OutsideText.quoted(typed), command))
     }
 
     /// A place that is none because one word beside it is misspelt.
