@@ -146,9 +146,12 @@ struct ForecastReader {
     private mutating func time(at position: Int) -> Int? {
         guard let (found, count) = times.read(at: position) else { return nil }
         let typed = join(words[position..<(position + count)])
+        // Without the small word before a day or a time.
+        let isLed = words[position].keyword == .on || words[position].keyword == .at
+        let bare = isLed && count > 1 ? join(words[(position + 1)..<(position + count)]) : typed
         switch found {
-        case .noSuchDay: problem = problem ?? { .noSuchDay(typed, place: $0) }
-        case .noSuchTime: problem = problem ?? { .noSuchTime(typed, place: $0) }
+        case .noSuchDay: problem = problem ?? { .noSuchDay(bare, place: $0) }
+        case .noSuchTime: problem = problem ?? { .noSuchTime(bare, place: $0) }
         case .tooFarAhead: problem = problem ?? { .tooFarAhead(typed, place: $0) }
         case .past: problem = problem ?? { .past(place: $0) }
         case .day(let day): time.set(.on(day), typed: typed)

@@ -61,6 +61,7 @@ import Testing
         ] {
             let speaker = talk.speaker(in: "C", locale: locale, command: command)
             for typed in texts {
+                await Task.yield()
                 let card = await talk.answer(typed, speaker).card
                 #expect(card.isPrivate)
                 for example in Self.examples(in: card, command) {
