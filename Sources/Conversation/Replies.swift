@@ -84,7 +84,7 @@ struct Replies: Sendable {
     private func howToChoose(_ list: Choices.List, _ canTypeNumber: Bool) -> String {
         canTypeNumber
             ? phrases.choosing.pressOrType(command)
-            : list.places.first.map { phrases.choosing.typeInFull(example(again($0, list.purpose))) } ?? ""
+            : list.places.first.map { phrases.choosing.typeInFull(example(again($0, list))) } ?? ""
     }
 
     private func numbered(_ places: [Place]) -> String {
@@ -115,13 +115,13 @@ struct Replies: Sendable {
     }
 
     /// The words that ask the same for a place of the list.
-    private func again(_ place: Place, _ purpose: Choices.Purpose) -> String {
+    private func again(_ place: Place, _ list: Choices.List) -> String {
         let title = CommandParser.literal(place.title)
-        switch purpose {
+        switch list.purpose {
         case .show(let question): return [title, words(question)].filter { !$0.isEmpty }.joined(separator: " ")
         case .compare(let places, _):
             return keywords.word(.compare) + " "
-                + ([place.title] + places.dropFirst()).map { CommandParser.literal(OutsideText.quoted($0)) }
+                + places.map { $0 == list.words ? title : CommandParser.literal(OutsideText.quoted($0)) }
                 .joined(separator: "; ")
         case .save(let name, let scope):
             let save = keywords.word(.save) + " " + Self.quoted(name) + " " + title

@@ -94,6 +94,14 @@ import Testing
         #expect(!Self.examples(in: card, "/weather").isEmpty)
     }
 
+    /// The place that is in doubt is written in full, the others stay.
+    @Test func comparesInFull() async {
+        let talk = Talk(defaults: Assistant.Defaults(remembersLists: false))
+        let card = await talk.card("compare Berlin, Springfield")
+        let example = "`/weather compare Berlin; Springfield, Missouri, United States`"
+        #expect(card.sections.contains(.paragraph("Type the one you mean in full: " + example)))
+    }
+
     @Test func correctsAWord() async {
         let talk = Talk()
         #expect(await talk.card("Berlin dialy").summary.contains("Did you mean `/weather Berlin daily`?"))
