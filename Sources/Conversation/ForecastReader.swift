@@ -200,7 +200,11 @@ struct ForecastReader {
             looks -= 1
             return looks >= 0 && parser.isPlace(join(words))
         }
-        while words.count > 1, words.first?.has(.filler) == true, !isWhole() { words.removeFirst() }
+        // "The Hague" is one, "In Salah" as well; "in Wellington" is not, though there is one in Indiana.
+        while words.count > 1, let first = words.first, first.has(.filler) {
+            if isWhole(), Self.articles.contains(first.folded) || !parser.isPlace(join(words.dropFirst())) { break }
+            words.removeFirst()
+        }
         while words.count > 1, words.last?.has(.filler) == true, !isWhole() { words.removeLast() }
         guard let last = words.last else { return nil }
         var text = join(words)
@@ -210,6 +214,7 @@ struct ForecastReader {
         return text
     }
 
+    private static let articles: Set<String> = ["the", "a", "die", "der", "das"]
     private static let marks: Set<UInt8> = [
         UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: "!"),
     ]
