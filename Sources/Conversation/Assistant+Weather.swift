@@ -91,8 +91,8 @@ extension Assistant {
             guard !suggestions.isEmpty else { return .answer(Answer(replies.unknownPlace(typed))) }
             let list = choices.offer(suggestions, for: typed, purpose, in: asker.talk)
             return .answer(answer(replies.unknownPlace(list, canTypeNumber: defaults.remembersLists), asker))
-        case .refused(let why):
-            return .answer(Answer(replies.message(why)))
+        case .refused:
+            return .answer(Answer(replies.noPlace(typed)))
         }
     }
 

@@ -10,10 +10,12 @@ import Languages
 package struct CommandParser: Sendable {
     /// Bytes of a text that is read.
     package static let maximumLength = 8192
+    /// Words of a text that is read.
+    static let mostWords = 128
     /// Places that can be compared.
     package static let mostCompared = 5
     /// Bytes of a text that is looked up as a place.
-    private static let longestPlace = 256
+    static let longestPlace = 256
 
     /// The day a date without a year is counted from.
     let today: LocalDay
@@ -35,7 +37,8 @@ package struct CommandParser: Sendable {
     /// The command a text stands for.
     package func parse(_ text: String) -> Command {
         guard text.utf8.count <= Self.maximumLength else { return .notUnderstood(.tooLong) }
-        let words = TypedText(text).list
+        let words = TypedText(text, most: Self.mostWords).list
+        guard words.count <= Self.mostWords else { return .notUnderstood(.tooLong) }
         guard let first = words.first else { return .forecast(ForecastCommand()) }
         if let setting = first.meanings.setting, let command = self.setting(setting, words[...]) { return command }
         if words.count == 1, let number = Self.lineNumber(first) { return .choose(number) }

@@ -146,9 +146,12 @@ struct ForecastReader {
     private mutating func time(at position: Int) -> Int? {
         guard let (found, count) = times.read(at: position) else { return nil }
         let typed = join(words[position..<(position + count)])
+        // Without the small word before a day or a time.
+        let isLed = words[position].keyword == .on || words[position].keyword == .at
+        let bare = isLed && count > 1 ? join(words[(position + 1)..<(position + count)]) : typed
         switch found {
-        case .noSuchDay: problem = problem ?? { .noSuchDay(typed, place: $0) }
-        case .noSuchTime: problem = problem ?? { .noSuchTime(typed, place: $0) }
+        case .noSuchDay: problem = problem ?? { .noSuchDay(bare, place: $0) }
+        case .noSuchTime: problem = problem ?? { .noSuchTime(bare, place: $0) }
         case .tooFarAhead: problem = problem ?? { .tooFarAhead(typed, place: $0) }
         case .past: problem = problem ?? { .past(place: $0) }
         case .day(let day): time.set(.on(day), typed: typed)
@@ -197,7 +200,11 @@ struct ForecastReader {
             looks -= 1
             return looks >= 0 && parser.isPlace(join(words))
         }
-        while words.count > 1, words.first?.has(.filler) == true, !isWhole() { words.removeFirst() }
+        // "The Hague" is one, "In Salah" as well; "in Wellington" is not, though there is one in Indiana.
+        while words.count > 1, let first = words.first, first.has(.filler) {
+            if isWhole(), Self.articles.contains(first.folded) || !parser.isPlace(join(words.dropFirst())) { break }
+            words.removeFirst()
+        }
         while words.count > 1, words.last?.has(.filler) == true, !isWhole() { words.removeLast() }
         guard let last = words.last else { return nil }
         var text = join(words)
@@ -207,6 +214,7 @@ struct ForecastReader {
         return text
     }
 
+    private static let articles: Set<String> = ["the", "a", "die", "der", "das"]
     private static let marks: Set<UInt8> = [
         UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: "!"),
     ]

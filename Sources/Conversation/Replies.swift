@@ -8,15 +8,17 @@ import Profiles
 /// they typed it.
 struct Replies: Sendable {
     let language: Language
-    let command: String
+    private let typedCommand: String
 
     var phrases: Phrases { language.phrases }
     var keywords: Keywords { language.keywords }
+    /// The command's name, fit to be shown.
+    var command: String { OutsideText.quoted(typedCommand) }
 
     /// - Parameter command: As it came from outside.
     init(_ language: Language, command: String) {
         self.language = language
-        self.command = OutsideText.quoted(command)
+        typedCommand = command
     }
 
     /// A private card with a few words.
@@ -61,6 +63,13 @@ struct Replies: Sendable {
         return message(choosing.unknown(OutsideText.quoted(typed)) + " " + choosing.tryOtherWords(command))
     }
 
+    /// What can be no place: too long, or a coordinate beyond the poles.
+    func noPlace(_ typed: String) -> Card {
+        typed.utf8.count > CommandParser.longestPlace
+            ? message(phrases.misunderstood.tooLong(command))
+            : message(phrases.choosing.notOnEarth(OutsideText.quoted(typed), command))
+    }
+
     /// A place that is none because one word beside it is misspelt.
     func misspeltWord(_ typed: String, _ meant: String, _ purpose: Choices.Purpose) -> Card {
         let choosing = phrases.choosing
@@ -75,7 +84,7 @@ struct Replies: Sendable {
     private func howToChoose(_ list: Choices.List, _ canTypeNumber: Bool) -> String {
         canTypeNumber
             ? phrases.choosing.pressOrType(command)
-            : list.places.first.map { phrases.choosing.typeInFull(example(again($0, list.purpose))) } ?? ""
+            : list.places.first.map { phrases.choosing.typeInFull(example(again($0, list))) } ?? ""
     }
 
     private func numbered(_ places: [Place]) -> String {
@@ -106,13 +115,13 @@ struct Replies: Sendable {
     }
 
     /// The words that ask the same for a place of the list.
-    private func again(_ place: Place, _ purpose: Choices.Purpose) -> String {
+    private func again(_ place: Place, _ list: Choices.List) -> String {
         let title = CommandParser.literal(place.title)
-        switch purpose {
+        switch list.purpose {
         case .show(let question): return [title, words(question)].filter { !$0.isEmpty }.joined(separator: " ")
         case .compare(let places, _):
             return keywords.word(.compare) + " "
-                + ([place.title] + places.dropFirst()).map { CommandParser.literal(OutsideText.quoted($0)) }
+                + places.map { $0 == list.words ? title : CommandParser.literal(OutsideText.quoted($0)) }
                 .joined(separator: "; ")
         case .save(let name, let scope):
             let save = keywords.word(.save) + " " + Self.quoted(name) + " " + title

@@ -9,31 +9,44 @@ struct TypedText {
     var text: String { join(list[...]) }
 
     /// Cuts at blanks; a part in quotes, straight or curly, is one word, literally.
-    init(_ text: String) {
-        list = Self.isPlain(text) ? Self.cutPlain(text) : Self.cut(text)
+    ///
+    /// Stops after one word more than `most`.
+    init(_ text: String, most: Int = .max) {
+        list = Self.isPlain(text) ? Self.cutPlain(text, most) : Self.cut(text, most)
     }
 
     /// Whether a text is ASCII without quotes, as most are.
     private static func isPlain(_ text: String) -> Bool {
-        text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\"") }
+        let bytes = text.utf8.span
+        for position in bytes.indices where bytes[position] >= 0x80 || bytes[position] == UInt8(ascii: "\"") {
+            return false
+        }
+        return true
     }
 
-    private static func cutPlain(_ text: String) -> [TypedWord] {
+    private static func cutPlain(_ text: String, _ most: Int) -> [TypedWord] {
+        let bytes = text.utf8.span
         var list: [TypedWord] = []
-        var start: String.Index?
-        for position in text.utf8.indices {
-            if text.utf8[position] > 0x20 {
+        var start: Int?
+        func add(_ range: Range<Int>) {
+            let from = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+            let to = text.utf8.index(from, offsetBy: range.count)
+            list.append(TypedWord(text: String(text[from..<to]), isQuoted: false))
+        }
+        for position in bytes.indices {
+            if bytes[position] > 0x20 {
                 start = start ?? position
             } else if let begin = start {
-                list.append(TypedWord(text: String(text[begin..<position]), isQuoted: false))
+                add(begin..<position)
                 start = nil
+                if list.count > most { return list }
             }
         }
-        if let start { list.append(TypedWord(text: String(text[start...]), isQuoted: false)) }
+        if let start { add(start..<bytes.count) }
         return list
     }
 
-    private static func cut(_ text: String) -> [TypedWord] {
+    private static func cut(_ text: String, _ most: Int) -> [TypedWord] {
         var list: [TypedWord] = []
         var word = String.UnicodeScalarView()
         var closing: Unicode.Scalar?
@@ -42,6 +55,7 @@ struct TypedText {
             word = String.UnicodeScalarView()
         }
         for scalar in text.unicodeScalars {
+            if list.count > most { return list }
             if let quote = closing {
                 if scalar == quote || quote == "“" && scalar == "”" {
                     flush(quoted: true)

@@ -15,6 +15,10 @@ extension Phrases {
             tryOtherWords: {
                 "Try its name with the country, as in `\($0) Paris, France`, or a coordinate: `\($0) 48.85,2.35`."
             },
+            notOnEarth: {
+                "“\($0)” is no point on the earth: a latitude lies between -90 and 90, a longitude between -180 and 180, "
+                    + "latitude first, as in `\($1) 48.85,2.35`."
+            },
             didYouMean: "Did you mean one of these?",
             didYouMeanThis: { "Did you mean `\($0)`?" },
             notOnTheList: { "There is no number \($0) on the list: it goes from 1 to \($1)." },

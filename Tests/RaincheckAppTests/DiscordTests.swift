@@ -225,10 +225,14 @@ extension WholeProgram {
 
         @Test func slowPressesAreDeferred() async throws {
             let slow = try Slow()
+            // A list of places is there at once, and each has a button.
+            let command = slow.discord.request(slow.running, type: 2, FakeDiscord.weather("Springfield"), id: "0")
+            let list = try await slow.discord.interact(slow.running, command, id: "0")
+            let token = try #require(list.first("custom_id")?.string)
             let request = slow.discord.request(
                 slow.running,
                 type: 3,
-                FakeDiscord.press("w1:now::gn:2950159"),
+                FakeDiscord.press(token),
                 id: "1",
                 message: #","message":{"flags":0}"#
             )

@@ -174,6 +174,15 @@ struct Running: Sendable {
 }
 
 extension JSONValue {
+    /// The first member of a name, at any depth.
+    func first(_ name: String) -> JSONValue? {
+        switch self {
+        case .object(let object): object[name] ?? object.members.lazy.compactMap { $0.value.first(name) }.first
+        case .array(let values): values.lazy.compactMap { $0.first(name) }.first
+        default: nil
+        }
+    }
+
     /// All text of a message, for looking something up in it.
     var allText: String {
         switch self {

@@ -36,7 +36,8 @@ extension WholeProgram {
     @Suite struct TerminalTests {
         @Test(arguments: [
             [], ["nope"], ["serve"], ["serve", "x"], ["serve", "--config"], ["ask", "--format", "xml", "Berlin"],
-            ["ask", "--as", "me", "Berlin"], ["ask", "--now", "yesterday", "Berlin"], ["ask", "--nope"],
+            ["ask", "--as", "me", "Berlin"], ["ask", "--user", "x", "--as", "a/b/c"], ["ask", "--user", ""],
+            ["ask", "--channel", "", "Berlin"], ["ask", "--now", "yesterday", "Berlin"], ["ask", "--nope"],
             ["check", "--config", "a", "--config", "b"], ["sign"], ["sign", "slack"],
             ["sign", "slack", "--secret-env", "NONE"],
             ["places"], ["places", "--near", "gn:0", "x"], ["places", "--country", "USA", "x"], ["manifest"],
@@ -184,6 +185,27 @@ extension WholeProgram {
             )
             let list = await terminal.run(ask + ["Springfield", "daily"]).output
             #expect(list.contains("raincheck ask Springfield, "), "what it tells to type works here")
+        }
+
+        /// Several people and a channel, in their languages.
+        @Test func askAsSomebodySomewhere() async throws {
+            let terminal = try Terminal()
+            try terminal.folder.write("c.json5", Self.sample)
+            func ask(_ arguments: String...) async -> String {
+                let (code, output, _) = await terminal.run(["ask", "--config", "c.json5"] + arguments)
+                #expect(code == .success)
+                return output
+            }
+            #expect(await ask("--user", "anna", "save", "home", "Berlin").contains("Saved “home”"))
+            #expect(await ask("--user", "anna").hasPrefix("Berlin, "))
+            #expect(await ask("--user", "ben").contains("Which place?"))
+            #expect(await ask("--channel", "team", "channel", "default", "Boston").contains("Boston, Massachusetts"))
+            #expect(await ask("--user", "ben", "--channel", "team").hasPrefix("Boston, Massachusetts"))
+            #expect(await ask("--user", "anna", "--channel", "team").hasPrefix("Berlin, "))
+            #expect(await ask("--user", "ben", "@anna").contains("shares no place with others"))
+            _ = await ask("--user", "anna", "share", "on")
+            #expect(await ask("--user", "ben", "@anna").hasPrefix("Berlin, "))
+            #expect(await ask("--locale", "de-DE", "hilfe").hasPrefix("Was ich kann"))
         }
 
         /// Beside a running server one can look but not write.

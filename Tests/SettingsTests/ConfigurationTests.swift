@@ -148,6 +148,24 @@ import Testing
         #expect(shown.defaults == usual.defaults)
     }
 
+    @Test func howPeopleAreAnswered() throws {
+        let configuration = try read(
+            """
+            { defaults: { clock: "12", language: "de" },
+              installations: [{ name: "a", platform: "slack", signingSecrets: [{ env: "SECRET" }],
+                                channelAdmins: ["U1", "U2"] }] }
+            """
+        )
+        #expect(configuration.defaults.clock == .twelve && configuration.defaults.language == "de")
+        #expect(configuration.installations.first?.channelAdmins == ["U1", "U2"])
+        let usual = try read(#"{ defaults: { clock: "auto", language: "auto" } }"#)
+        #expect(usual.defaults.clock == nil && usual.defaults.language == nil)
+        for text in [
+            #"{ defaults: { clock: "13" } }"#, #"{ defaults: { language: "tlh" } }"#,
+            #"{ installations: [{ name: "a", platform: "slack", signingSecrets: [{ env: "SECRET" }], channelAdmins: [7] }] }"#,
+        ] { #expect(throws: ConfigurationProblems.self) { try read(text) } }
+    }
+
     @Test func secretsDoNotPrint() throws {
         let configuration = try read(
             "{installations:[{name:'a',platform:'slack',signingSecrets:[{env:'SECRET'}]}]}"
