@@ -25,6 +25,7 @@ final class Reception: Sendable {
     private let deliveries: Deliveries
     private let background: BackgroundWork
     private let duplicates: Duplicates
+    private let directory: SpeakerDirectory
     private let record: Recorder
     private let timing: Timing
     private let now: @Sendable () -> Date
@@ -47,6 +48,7 @@ final class Reception: Sendable {
         self.timing = timing
         self.now = now
         duplicates = Duplicates(now: now().timeIntervalSince1970)
+        directory = SpeakerDirectory(ask: { await deliveries.run($0) }, sleep: timing.sleep, now: now)
     }
 
     /// Answers one request.
@@ -108,7 +110,7 @@ final class Reception: Sendable {
         case .suggest(let question):
             return .ready(visit.end("suggested", platform.response(assistant.suggest(question), to: question)))
         case .command, .press:
-            guard let question = Question(inbound, assistant) else { break }
+            guard let question = Question(inbound, assistant, directory, installation) else { break }
             guard isNew(question.id, installation, instant) else {
                 return .ready(visit.end("duplicate", acknowledgement()))
             }
@@ -160,7 +162,7 @@ final class Reception: Sendable {
                 _ = self.start(inbound, installation, self.now())
             }
         case .command, .press, .home:
-            guard let question = Question(inbound, assistant) else { return .started }
+            guard let question = Question(inbound, assistant, directory, installation) else { return .started }
             guard isChecked || isNew(question.id, installation, instant) else { return .started }
             guard let handle = deliveries.usable(question.handle, for: installation) else { return .noAddress }
             return begin {
@@ -217,18 +219,35 @@ private struct Question: Sendable {
     let reply: @Sendable () -> Reply
 
     /// Nil when nothing is asked of the assistant.
-    init?(_ inbound: Inbound, _ assistant: Assistant) {
+    init?(
+        _ inbound: Inbound,
+        _ assistant: Assistant,
+        _ directory: SpeakerDirectory,
+        _ installation: Installation
+    ) {
         self.inbound = inbound
         switch inbound {
         case .command(let invocation, let id):
             (self.id, handle, origin) = (id, invocation.reply, .command)
-            reply = { assistant.answer(invocation) }
+            reply = {
+                directory.introduce(invocation.speaker, installation) { speaker in
+                    var invocation = invocation
+                    invocation.speaker = speaker
+                    return assistant.answer(invocation)
+                }
+            }
         case .press(let press, let id):
             (self.id, handle, origin) = (id, press.reply, .press)
-            reply = { assistant.answer(press) }
+            reply = {
+                directory.introduce(press.speaker, installation) { speaker in
+                    var press = press
+                    press.speaker = speaker
+                    return assistant.answer(press)
+                }
+            }
         case .home(let speaker, let handle, let id):
             (self.id, self.handle, origin) = (id, handle, .home)
-            reply = { assistant.home(for: speaker) }
+            reply = { directory.introduce(speaker, installation) { assistant.home(for: $0) } }
         case .handshake, .suggest, .errand, .several, .ignored: return nil
         }
     }
