@@ -156,7 +156,7 @@ final class Reception: Sendable {
             return worst
         case .errand(let errand, let id):
             guard isChecked || isNew(id, installation, instant) else { return .started }
-            return begin {
+            return begin(id, installation) {
                 let response = await self.deliveries.run(errand)
                 let inbound = installation.admit(installation.platform.resume(errand, response, now: self.now()))
                 _ = self.start(inbound, installation, self.now())
@@ -165,15 +165,22 @@ final class Reception: Sendable {
             guard let question = Question(inbound, assistant, directory, installation) else { return .started }
             guard isChecked || isNew(question.id, installation, instant) else { return .started }
             guard let handle = deliveries.usable(question.handle, for: installation) else { return .noAddress }
-            return begin {
+            return begin(question.id, installation) {
                 let answer = await question.reply().answer()
                 await self.deliveries.deliver(answer, to: handle, for: installation, after: question.origin)
             }
         }
     }
 
-    private func begin(_ work: @escaping @Sendable () async -> Void) -> Start {
-        background.start(work) ? .started : .busy
+    private func begin(
+        _ id: String?,
+        _ installation: Installation,
+        _ work: @escaping @Sendable () async -> Void
+    ) -> Start {
+        if background.start(work) { return .started }
+        // Nothing was done: when the platform sends it again, that is no copy.
+        if let id { duplicates.forget(id, for: installation.path) }
+        return .busy
     }
 
     private func isNew(_ id: String?, _ installation: Installation, _ instant: Date) -> Bool {
