@@ -90,7 +90,9 @@ final class SpeakerDirectory: Sendable {
     private func entry(for key: Key, _ work: @escaping @Sendable () async -> Known?) -> Entry {
         let now = now()
         return state.withLock { state in
-            if let entry = state.young[key] ?? state.old[key], entry.known == nil || now < entry.expires { return entry }
+            if let entry = state.young[key] ?? state.old[key], entry.known == nil || now < entry.expires {
+                return entry
+            }
             if state.young.count >= capacity { (state.old, state.young) = (state.young, [:]) }
             let asking = Asking {
                 let known = await work()

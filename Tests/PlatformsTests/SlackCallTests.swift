@@ -124,6 +124,17 @@ private let instant = Date(timeIntervalSince1970: 1_893_456_000)
         }
     }
 
+    @Test func settings() throws {
+        var values = InstallationValues()
+        values.set("signingSecrets", secrets: [SecretText(Array("0123456789abcdef".utf8))])
+        values.set("apiURL", texts: ["https://slack.test/api"])
+        #expect(try SlackPlatform.kind.make(values).baseURLs.isEmpty, "without a token nothing is called")
+        values.set("botToken", secrets: [SecretText(Array("xoxb-1-2-abc-def".utf8))])
+        #expect(try SlackPlatform.kind.make(values).baseURLs == ["https://slack.test/api"])
+        values.set("botToken", secrets: [SecretText(Array("0123456789abcdef".utf8))])
+        #expect(throws: PlatformProblem.self) { try SlackPlatform.kind.make(values) }
+    }
+
     @Test func longTokens() {
         #expect(throws: PlatformProblem.self) {
             try SlackWebAPI(url: "x", token: Array(("xoxb-" + String(repeating: "a", count: 9000)).utf8))

@@ -125,7 +125,13 @@ extension Running {
         return request
     }
 
-    func mention(_ text: String, id: String, user: String = "U1", more: String = "", retry: Int = 0) throws
+    func mention(
+        _ text: String,
+        id: String,
+        user: String = "U1",
+        more: String = "",
+        retry: Int = 0
+    ) throws
         -> HTTPRequest
     {
         try event(

@@ -12,7 +12,9 @@ extension WholeProgram {
         @Test func mentions() async throws {
             let slack = try FakeSlackAPI()
             let running = try Running(installation: slack.settings)
-            for retry in 0...3 { try await running.acknowledged(running.mention("Berlin daily", id: "1", retry: retry)) }
+            for retry in 0...3 {
+                try await running.acknowledged(running.mention("Berlin daily", id: "1", retry: retry))
+            }
             let call = await slack.next()[0]
             #expect(call.method == "chat.postMessage" && call.status == 200)
             #expect(call.text("channel") == "C1" && call.text("thread_ts") == "1.5")
