@@ -114,8 +114,8 @@ let package = Package(
         tests(
             "RaincheckApp",
             [
-                "Conversation", "CurlClient", "HTTPCore", "HTTPServer", "JSONText", "Locking", "Platforms", "Settings",
-                "Signatures", "Telemetry",
+                "Cards", "Conversation", "CurlClient", "HTTPCore", "HTTPServer", "JSONText", "Locking", "Platforms",
+                "Profiles", "Settings", "Signatures", "Telemetry",
             ]
         ),
     ],

@@ -223,8 +223,12 @@ extension Replies {
             let shares = !asker.profile.sharesPlace
             add("sharing", settings.label(.sharing) + ": " + describe(shares: shares), .sharing(shares))
         }
-        for saved in asker.profile.places where !asker.profile.isDefault(saved) {
-            guard actions.count < Self.mostActions, let number = asker.profile.number(of: saved) else { break }
+        for saved in asker.profile.places {
+            guard actions.count + 1 < Self.mostActions, let number = asker.profile.number(of: saved) else { break }
+            if let token = ActionToken.show(ForecastCommand(), placeID: saved.place.id).text {
+                actions.append(CardAction(id: "show-\(number)", label: saved.name, token: token))
+            }
+            guard !asker.profile.isDefault(saved) else { continue }
             add("default-\(number)", buttons.makeDefault(saved.name), .defaultPlace(number))
         }
         return actions

@@ -26,6 +26,11 @@ package protocol Platform: Sendable {
     /// What the answer to an errand says; nil: there was none.
     func resume(_ errand: Errand, _ response: HTTPResponse?, now: Date) -> Inbound
 
+    /// The question for the language and the zone of somebody of whom the requests do not tell them; nil: there is none.
+    func lookUp(_ speaker: Speaker) -> Errand?
+    /// The speaker with what the answer to that question tells; nil: it tells nothing.
+    func speaker(_ speaker: Speaker, from response: HTTPResponse) -> Speaker?
+
     /// The response that carries an answer.
     func response(_ answer: Answer, to question: Inbound) -> HTTPResponse
     /// The response that lists places.
@@ -61,6 +66,9 @@ extension Platform {
     package func resume(_ errand: Errand, _ response: HTTPResponse?, now: Date) -> Inbound {
         .ignored(.errand, id: nil)
     }
+
+    package func lookUp(_ speaker: Speaker) -> Errand? { nil }
+    package func speaker(_ speaker: Speaker, from response: HTTPResponse) -> Speaker? { nil }
 
     package func response(_ suggestions: [PlaceSuggestion], to question: PlaceSuggesting) -> HTTPResponse {
         HTTPResponse(200)

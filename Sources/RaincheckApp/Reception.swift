@@ -25,6 +25,7 @@ final class Reception: Sendable {
     private let deliveries: Deliveries
     private let background: BackgroundWork
     private let duplicates: Duplicates
+    private let directory: SpeakerDirectory
     private let record: Recorder
     private let timing: Timing
     private let now: @Sendable () -> Date
@@ -47,6 +48,7 @@ final class Reception: Sendable {
         self.timing = timing
         self.now = now
         duplicates = Duplicates(now: now().timeIntervalSince1970)
+        directory = SpeakerDirectory(ask: { await deliveries.run($0) }, sleep: timing.sleep, now: now)
     }
 
     /// Answers one request.
@@ -122,7 +124,7 @@ final class Reception: Sendable {
         case .suggest(let question):
             return .ready(visit.end("suggested", platform.response(assistant.suggest(question), to: question)))
         case .command, .press:
-            guard let question = Question(inbound, assistant) else { break }
+            guard let question = Question(inbound, assistant, directory, installation) else { break }
             guard isNew(question.id, installation, instant) else {
                 return .ready(visit.end("duplicate", acknowledgement()))
             }
@@ -168,24 +170,31 @@ final class Reception: Sendable {
             return worst
         case .errand(let errand, let id):
             guard isChecked || isNew(id, installation, instant) else { return .started }
-            return begin {
+            return begin(id, installation) {
                 let response = await self.deliveries.run(errand)
                 let inbound = installation.admit(installation.platform.resume(errand, response, now: self.now()))
                 _ = self.start(inbound, installation, self.now())
             }
         case .command, .press, .home:
-            guard let question = Question(inbound, assistant) else { return .started }
+            guard let question = Question(inbound, assistant, directory, installation) else { return .started }
             guard isChecked || isNew(question.id, installation, instant) else { return .started }
             guard let handle = deliveries.usable(question.handle, for: installation) else { return .noAddress }
-            return begin {
+            return begin(question.id, installation) {
                 let answer = await question.reply().answer()
                 await self.deliveries.deliver(answer, to: handle, for: installation, after: question.origin)
             }
         }
     }
 
-    private func begin(_ work: @escaping @Sendable () async -> Void) -> Start {
-        background.start(work) ? .started : .busy
+    private func begin(
+        _ id: String?,
+        _ installation: Installation,
+        _ work: @escaping @Sendable () async -> Void
+    ) -> Start {
+        if background.start(work) { return .started }
+        // Nothing was done: when the platform sends it again, that is no copy.
+        if let id { duplicates.forget(id, for: installation.path) }
+        return .busy
     }
 
     private func isNew(_ id: String?, _ installation: Installation, _ instant: Date) -> Bool {
@@ -231,18 +240,35 @@ private struct Question: Sendable {
     let reply: @Sendable () -> Reply
 
     /// Nil when nothing is asked of the assistant.
-    init?(_ inbound: Inbound, _ assistant: Assistant) {
+    init?(
+        _ inbound: Inbound,
+        _ assistant: Assistant,
+        _ directory: SpeakerDirectory,
+        _ installation: Installation
+    ) {
         self.inbound = inbound
         switch inbound {
         case .command(let invocation, let id):
             (self.id, handle, origin) = (id, invocation.reply, .command)
-            reply = { assistant.answer(invocation) }
+            reply = {
+                directory.introduce(invocation.speaker, installation) { speaker in
+                    var invocation = invocation
+                    invocation.speaker = speaker
+                    return assistant.answer(invocation)
+                }
+            }
         case .press(let press, let id):
             (self.id, handle, origin) = (id, press.reply, .press)
-            reply = { assistant.answer(press) }
+            reply = {
+                directory.introduce(press.speaker, installation) { speaker in
+                    var press = press
+                    press.speaker = speaker
+                    return assistant.answer(press)
+                }
+            }
         case .home(let speaker, let handle, let id):
             (self.id, self.handle, origin) = (id, handle, .home)
-            reply = { assistant.home(for: speaker) }
+            reply = { directory.introduce(speaker, installation) { assistant.home(for: $0) } }
         case .handshake, .suggest, .errand, .several, .ignored: return nil
         }
     }

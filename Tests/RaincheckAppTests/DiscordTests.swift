@@ -9,7 +9,7 @@ import Testing
 @testable import RaincheckApp
 
 /// A provider in Open-Meteo's format that answers when its gate is opened.
-private final class SlowProvider: Sendable {
+final class SlowProvider: Sendable {
     let gate = Gate()
     let calls = Counted()
     private let server: HTTPServer

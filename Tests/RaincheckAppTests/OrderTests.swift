@@ -22,6 +22,13 @@ private let instant = Date(timeIntervalSince1970: 1_893_456_000)
         #expect(seen.isNew("a", for: "x", now: 2600))
     }
 
+    @Test func forgets() {
+        let seen = Duplicates(now: 0)
+        #expect(seen.isNew("a", for: "x", now: 0) && seen.isNew("a", for: "y", now: 0))
+        seen.forget("a", for: "x")
+        #expect(seen.isNew("a", for: "x", now: 1) && !seen.isNew("a", for: "y", now: 1))
+    }
+
     @Test func isBounded() {
         let seen = Duplicates(capacity: 100, now: 0)
         for id in 0..<1000 { #expect(seen.isNew("\(id)", for: "x", now: 1)) }

@@ -96,7 +96,7 @@ struct Running: Sendable {
                                   \(installations)] }
                 """,
             folder: folder.path,
-            environment: ["S": testSecret],
+            environment: ["S": testSecret, "BOT": "xoxb-a-token-of-a-bot"],
             platforms: PlatformTable.settings,
             readFile: { _ in [] }
         )

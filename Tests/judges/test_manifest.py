@@ -20,9 +20,23 @@ class Manifest(unittest.TestCase):
         command = manifest["features"]["slash_commands"][0]
         self.assertEqual((command["command"], command["url"]), ("/weather", URL))
         self.assertIs(command["should_escape"], False)
-        self.assertEqual(manifest["settings"]["interactivity"], {"is_enabled": True, "request_url": URL})
+        self.assertEqual(
+            manifest["settings"]["interactivity"],
+            {"is_enabled": True, "request_url": URL, "message_menu_options_url": URL},
+        )
         self.assertEqual(manifest["settings"]["event_subscriptions"]["request_url"], URL)
-        self.assertIn("commands", manifest["oauth_config"]["scopes"]["bot"])
+        # Every event and every call has its scope.
+        self.assertEqual(
+            set(manifest["oauth_config"]["scopes"]["bot"]),
+            {"commands", "app_mentions:read", "chat:write", "im:history", "users:read"},
+        )
+        self.assertEqual(
+            set(manifest["settings"]["event_subscriptions"]["bot_events"]),
+            {"app_mention", "message.im", "app_home_opened"},
+        )
+        home = manifest["features"]["app_home"]
+        self.assertTrue(home["home_tab_enabled"] and home["messages_tab_enabled"])
+        self.assertFalse(home["messages_tab_read_only_enabled"])
         # Limits of a manifest.
         self.assertLessEqual(len(manifest["display_information"]["name"]), 35)
         self.assertLessEqual(len(manifest["display_information"]["description"]), 140)

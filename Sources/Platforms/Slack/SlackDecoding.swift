@@ -4,7 +4,7 @@ import HTTPCore
 import JSONText
 import Profiles
 
-/// Reads the forms and documents Slack sends (docs.slack.dev: slash commands, interactivity, Events API).
+/// Reads the forms Slack posts (docs.slack.dev: slash commands, interactivity).
 enum SlackDecoding {
     /// A `response_url` lives 30 minutes and takes 5 posts.
     private static let replyLifetime: TimeInterval = 30 * 60
@@ -26,56 +26,60 @@ enum SlackDecoding {
         return .command(invocation, id: form["trigger_id"].map { "trigger:" + $0 })
     }
 
-    static func interaction(_ payload: JSONValue, now: Date) throws(DecodingFailure) -> Inbound {
+    /// - Parameter api: Where what is pressed on a Home tab can be answered.
+    static func interaction(_ payload: JSONValue, _ api: SlackWebAPI?, now: Date) throws(DecodingFailure) -> Inbound {
         let id = payload["trigger_id"]?.string.map { "trigger:" + $0 }
-        guard payload["type"]?.string == "block_actions" else { return .ignored(.interaction, id: id) }
-        let who = payload["user"]
+        switch payload["type"]?.string {
+        case "block_suggestion":
+            return .suggest(PlaceSuggesting(try speaker(payload), text: payload["value"]?.string ?? ""))
+        case "block_actions": break
+        default: return .ignored(.interaction, id: id)
+        }
         guard let action = payload["actions"]?.array?.first,
-            let token = action["value"]?.string ?? action["selected_option"]?["value"]?.string,
-            let user = user(
-                enterprise: payload["enterprise"]?["id"]?.string,
-                team: payload["team"]?["id"]?.string ?? who?["team_id"]?.string,
-                user: who?["id"]?.string
-            )
+            let token = action["value"]?.string ?? action["selected_option"]?["value"]?.string
         else { throw .missingField }
-        let press = ActionPress(
-            Speaker(
-                user: user,
-                channel: channel(
-                    enterprise: payload["enterprise"]?["id"]?.string,
-                    team: payload["team"]?["id"]?.string ?? who?["team_id"]?.string,
-                    channel: payload["channel"]?["id"]?.string
-                ),
-                command: "/weather"
-            ),
-            token: token,
-            reply: reply(payload["response_url"]?.string, isOnlyWay: true, now: now)
-        )
-        return .press(press, id: id)
+        let speaker = try speaker(payload)
+        let url = payload["response_url"]?.string
+        let isOnView = payload["container"]?["type"]?.string == "view" || payload["view"] != nil
+        guard url == nil, isOnView else {
+            return .press(ActionPress(speaker, token: token, reply: reply(url, isOnlyWay: true, now: now)), id: id)
+        }
+        guard let api else { return .ignored(.interaction, id: id) }
+        let name = action["action_id"]?.string ?? ""
+        let user = speaker.user.id
+        if name == SlackHome.search {
+            return .command(Invocation(speaker, text: token, reply: api.inTalk(user, now: now)), id: id)
+        }
+        let handle = name.hasPrefix(SlackHome.show) ? api.inTalk(user, now: now) : api.onHome(of: user, now: now)
+        return .press(ActionPress(speaker, token: token, reply: handle), id: id)
     }
 
-    static func event(_ document: JSONValue) throws(DecodingFailure) -> Inbound {
-        switch document["type"]?.string {
-        case "url_verification":
-            guard let challenge = document["challenge"]?.string else { throw .missingField }
-            var writer = JSONWriter()
-            writer.object { $0.member("challenge", challenge) }
-            return .handshake(.json(200, writer.bytes))
-        case "event_callback":
-            return .ignored(.event, id: document["event_id"]?.string.map { "event:" + $0 })
-        case .some: return .ignored(.event, id: nil)
-        case nil: throw .missingField
+    /// The command's name where none was typed.
+    static let command = "/weather"
+
+    /// Who pressed or types, and where.
+    private static func speaker(_ payload: JSONValue) throws(DecodingFailure) -> Speaker {
+        let who = payload["user"]
+        let enterprise = payload["enterprise"]?["id"]?.string
+        let team = payload["team"]?["id"]?.string ?? who?["team_id"]?.string
+        guard let user = user(enterprise: enterprise, team: team, user: who?["id"]?.string) else {
+            throw .missingField
         }
+        return Speaker(
+            user: user,
+            channel: channel(enterprise: enterprise, team: team, channel: payload["channel"]?["id"]?.string),
+            command: command
+        )
     }
 
     /// User ids are unique inside one workspace; an organisation's workspaces share them.
-    private static func user(enterprise: String?, team: String?, user: String?) -> ProfileKey? {
+    static func user(enterprise: String?, team: String?, user: String?) -> ProfileKey? {
         guard let user, let workspace = enterprise.flatMap({ $0.isEmpty ? nil : $0 }) ?? team else { return nil }
         return ProfileKey(platform: "slack", workspace: workspace, user: user)
     }
 
     /// The channel, unless it is a talk of two, whose ids begin with D.
-    private static func channel(enterprise: String?, team: String?, channel: String?) -> ProfileKey? {
+    static func channel(enterprise: String?, team: String?, channel: String?) -> ProfileKey? {
         guard let channel, !channel.hasPrefix("D"),
             let workspace = enterprise.flatMap({ $0.isEmpty ? nil : $0 }) ?? team
         else { return nil }
@@ -94,7 +98,7 @@ enum SlackDecoding {
     }
 
     /// Slack escapes exactly three characters in what people type.
-    private static func unescape(_ text: String) -> String {
+    static func unescape(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         return text.replacingOccurrences(of: "&lt;", with: "<").replacingOccurrences(of: "&gt;", with: ">")
             .replacingOccurrences(of: "&amp;", with: "&")

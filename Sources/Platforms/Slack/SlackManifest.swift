@@ -8,6 +8,9 @@ package enum SlackManifest {
         package let description: String
     }
 
+    /// The bot's name among the members of a workspace: what people type after an @.
+    static let botName = "raincheck"
+
     /// The manifest for an installation whose path is reached at `url`: `https://weather.example.org/slack/acme`.
     package static func json(url: String) throws(Failure) -> [UInt8] {
         guard let parts = URLComponents(string: url), parts.scheme == "https", let host = parts.host, !host.isEmpty,
@@ -41,8 +44,9 @@ package enum SlackManifest {
                 config.object { scopes in
                     scopes.name("bot")
                     scopes.array {
-                        $0.string("commands")
-                        $0.string("app_mentions:read")
+                        for scope in ["commands", "app_mentions:read", "chat:write", "im:history", "users:read"] {
+                            $0.string(scope)
+                        }
                     }
                 }
             }
@@ -53,9 +57,18 @@ package enum SlackManifest {
     }
 
     private static func features(_ url: String, _ writer: inout JSONWriter) {
+        writer.name("app_home")
+        writer.object {
+            $0.name("home_tab_enabled")
+            $0.bool(true)
+            $0.name("messages_tab_enabled")
+            $0.bool(true)
+            $0.name("messages_tab_read_only_enabled")
+            $0.bool(false)
+        }
         writer.name("bot_user")
         writer.object {
-            $0.member("display_name", "raincheck")
+            $0.member("display_name", botName)
             $0.name("always_online")
             $0.bool(true)
         }
@@ -77,13 +90,16 @@ package enum SlackManifest {
         writer.object { events in
             events.member("request_url", url)
             events.name("bot_events")
-            events.array { $0.string("app_mention") }
+            events.array {
+                for event in ["app_mention", "message.im", "app_home_opened"] { $0.string(event) }
+            }
         }
         writer.name("interactivity")
         writer.object {
             $0.name("is_enabled")
             $0.bool(true)
             $0.member("request_url", url)
+            $0.member("message_menu_options_url", url)
         }
         for setting in ["org_deploy_enabled", "socket_mode_enabled", "token_rotation_enabled"] {
             writer.name(setting)

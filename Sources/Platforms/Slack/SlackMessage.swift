@@ -25,14 +25,22 @@ enum SlackMessage {
                 message.name("replace_original")
                 message.bool(true)
             }
-            message.member("text", SlackText.escape(card.summary, limit: fallback))
-            message.name("blocks")
-            message.array { blocks(card, &$0) }
+            content(card, &message)
         }
         return writer.bytes
     }
 
-    private static func blocks(_ card: Card, _ writer: inout JSONWriter) {
+    /// What the message says, for a call that says besides where it goes: members to be spliced into an object.
+    static func members(_ card: Card) -> [UInt8] { JSONWriter.members { content(card, &$0) } }
+
+    private static func content(_ card: Card, _ message: inout JSONWriter) {
+        message.member("text", SlackText.escape(card.summary, limit: fallback))
+        message.name("blocks")
+        message.array { blocks(card, &$0) }
+    }
+
+    /// The card's blocks, for a message or a view.
+    static func blocks(_ card: Card, _ writer: inout JSONWriter) {
         var budget = total - 3 * card.actions.count * buttonText
         writer.object { block in
             block.member("type", "header")
@@ -113,7 +121,7 @@ enum SlackMessage {
 
     // MARK: Blocks
 
-    private static func plainText(_ text: String, limit: Int, _ writer: inout JSONWriter) {
+    static func plainText(_ text: String, limit: Int, _ writer: inout JSONWriter) {
         writer.object {
             $0.member("type", "plain_text")
             $0.member("text", SlackText.escape(text, limit: limit))

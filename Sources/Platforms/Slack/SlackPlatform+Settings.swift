@@ -6,11 +6,19 @@ extension SlackPlatform {
     package static let kind = PlatformKind(
         settings: PlatformSettings(
             id: "slack",
-            fields: [PlatformSettings.Field("signingSecrets", .secrets, isRequired: true)],
+            fields: [
+                PlatformSettings.Field("signingSecrets", .secrets, isRequired: true),
+                PlatformSettings.Field("botToken", .secret),
+                PlatformSettings.Field("apiURL", .url(usual: "https://slack.com/api")),
+            ],
             responseHosts: ["hooks.slack.com"]
         ),
-        make: { values in
-            SlackPlatform(secrets: values.secrets("signingSecrets").map { Secret($0.exposed) })
+        make: { values throws(PlatformProblem) in
+            var api: SlackWebAPI?
+            if let token = values.secret("botToken"), let url = values.text("apiURL") {
+                api = try SlackWebAPI(url: url, token: token.exposed)
+            }
+            return SlackPlatform(secrets: values.secrets("signingSecrets").map { Secret($0.exposed) }, api: api)
         },
         manifest: { question throws(PlatformProblem) in
             do throws(SlackManifest.Failure) {

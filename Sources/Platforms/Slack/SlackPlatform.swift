@@ -5,21 +5,26 @@ import JSONText
 import Profiles
 import Signatures
 
-/// Slack: slash commands, buttons and events, all on one path.
+/// Slack: slash commands, buttons, menus and events, all on one path.
 package struct SlackPlatform: Platform {
     package let id = "slack"
     package let deadline = Duration.seconds(3)
     /// Any one of them may have signed: two while a secret is rotated.
     private let keys: [HMACSHA256.Key]
+    private let api: SlackWebAPI?
 
     /// - Precondition: there is at least one secret, none is empty.
-    package init(secrets: [Secret]) {
+    /// - Parameter api: For mentions, direct messages and the Home tab; without it those are ignored.
+    package init(secrets: [Secret], api: SlackWebAPI? = nil) {
         precondition(
             !secrets.isEmpty && secrets.allSatisfy { !$0.bytes.isEmpty },
             "a Slack installation needs a secret"
         )
         keys = secrets.map(HMACSHA256.Key.init)
+        self.api = api
     }
+
+    package var baseURLs: [String] { api.map { [$0.url] } ?? [] }
 
     package func authenticate(_ request: HTTPRequest, now: Date) -> Authentication {
         let result = SlackSignature.check(request, keys: keys, now: now)
@@ -38,12 +43,12 @@ package struct SlackPlatform: Platform {
             do { form = try FormFields(decoding: request.body) } catch { throw .malformedForm }
             if form["ssl_check"] == "1" { return .ignored(.sslCheck, id: nil) }
             if let payload = form["payload"] {
-                return try SlackDecoding.interaction(try Self.json(payload.utf8), now: now)
+                return try SlackDecoding.interaction(try Self.json(payload.utf8), api, now: now)
             }
             return try SlackDecoding.command(form, now: now)
         }
         guard Self.mediaType(request) == "application/json" else { throw .contentType }
-        return try SlackDecoding.event(try Self.json(request.body))
+        return try SlackEvents(api: api, now: now).inbound(try Self.json(request.body))
     }
 
     package func response(_ answer: Answer, to question: Inbound) -> HTTPResponse {
@@ -63,6 +68,7 @@ package struct SlackPlatform: Platform {
         after origin: DeliveryOrigin,
         now: Date
     ) -> [HTTPRequest] {
+        if let request = api?.delivery(of: answer, to: handle) { return [request] }
         // A failure must not wipe the card the button is on: it is shown to the presser alone.
         let body =
             switch origin {
@@ -78,6 +84,20 @@ package struct SlackPlatform: Platform {
                 body: body
             )
         ]
+    }
+
+    package func response(_ suggestions: [PlaceSuggestion], to question: PlaceSuggesting) -> HTTPResponse {
+        .json(200, SlackHome.options(suggestions))
+    }
+
+    package func verdict(on response: HTTPResponse, now: Date) -> DeliveryVerdict {
+        SlackWebAPI.verdict(on: response, now: now)
+    }
+
+    package func lookUp(_ speaker: Speaker) -> Errand? { api.map { Errand($0.userInfo(speaker.user.id)) } }
+
+    package func speaker(_ speaker: Speaker, from response: HTTPResponse) -> Speaker? {
+        SlackWebAPI.speaker(speaker, from: response)
     }
 
     private static let form = "application/x-www-form-urlencoded"
