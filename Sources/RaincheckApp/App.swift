@@ -94,6 +94,7 @@ package final class App: Sendable {
         }
         server = try HTTPServer.start(
             HTTPServer.Configuration(configuration.listen),
+            longestBody: { reception.longestBody($0) },
             onRefusal: { record.refusedByServer($0, $1) },
             handler: { reception.handle($0) }
         )

@@ -21,16 +21,22 @@ final class BackgroundWork: Sendable {
 
     /// Starts a piece of work; false when there is too much of it already.
     func start(_ work: @escaping @Sendable () async -> Void) -> Bool {
+        begin(work) != nil
+    }
+
+    /// Starts a piece of work and gives its task; nil when there is too much of it already.
+    func begin(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>? {
         state.withLock { state in
-            guard state.running < limit else { return false }
+            guard state.running < limit else { return nil }
             let number = state.next
             state.next += 1
             state.running += 1
-            state.tasks[number] = Task {
+            let task = Task {
                 await work()
                 self.finish(number)
             }
-            return true
+            state.tasks[number] = task
+            return task
         }
     }
 

@@ -26,10 +26,7 @@ final class Duplicates: Sendable {
     ///
     /// `now` is in seconds.
     func isNew(_ id: String, for installation: String, now: Double) -> Bool {
-        var hasher = Hasher()
-        hasher.combine(installation)
-        hasher.combine(id)
-        let fingerprint = hasher.finalize()
+        let fingerprint = Self.fingerprint(id, installation)
         return state.withLock { state in
             if state.young.count >= capacity || now - state.turned >= seconds {
                 state.old = state.young
@@ -39,5 +36,21 @@ final class Duplicates: Sendable {
             guard !state.old.contains(fingerprint) else { return false }
             return state.young.insert(fingerprint).inserted
         }
+    }
+
+    /// Forgets an id: what came with it was not taken and may come again.
+    func forget(_ id: String, for installation: String) {
+        let fingerprint = Self.fingerprint(id, installation)
+        state.withLock { state in
+            state.young.remove(fingerprint)
+            state.old.remove(fingerprint)
+        }
+    }
+
+    private static func fingerprint(_ id: String, _ installation: String) -> Int {
+        var hasher = Hasher()
+        hasher.combine(installation)
+        hasher.combine(id)
+        return hasher.finalize()
     }
 }

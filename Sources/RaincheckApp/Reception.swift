@@ -3,6 +3,7 @@ import Foundation
 import HTTPCore
 import Locking
 import Platforms
+import Profiles
 import Synchronization
 
 /// Receives webhooks: finds the installation, verifies, decodes, drops copies, answers in time or later.
@@ -47,6 +48,15 @@ final class Reception: Sendable {
         self.timing = timing
         self.now = now
         duplicates = Duplicates(now: now().timeIntervalSince1970)
+    }
+
+    /// Bytes of body that a request may have, by its head, where it is more than usual.
+    func longestBody(_ head: HTTPRequest) -> Int {
+        let (path, rest) = Self.cut(head.path)
+        guard let platform = installations[String(path)]?.platform else { return 0 }
+        var head = head
+        head.target = String(head.target[rest.startIndex...])
+        return platform.longestBody(of: head)
     }
 
     /// Answers one request.
@@ -100,7 +110,7 @@ final class Reception: Sendable {
         _ instant: Date
     ) -> HTTPReply {
         let platform = installation.platform
-        func acknowledgement() -> HTTPResponse { platform.acknowledgement(of: inbound, isPrivate: false) }
+        @Sendable func acknowledgement() -> HTTPResponse { platform.acknowledgement(of: inbound, isPrivate: false) }
         switch inbound {
         case .handshake(let response): return .ready(visit.end("handshake", response))
         case .ignored(let kind, _): return .ready(visit.end("ignored_" + kind.rawValue, acknowledgement()))
@@ -121,56 +131,81 @@ final class Reception: Sendable {
         case .several: break
         }
         // What is answered by a request of our own is begun before this one is acknowledged.
-        switch start(inbound, installation, instant, isChecked: true) {
-        case .started: return .ready(visit.end(inbound.isSeveral ? "several" : "acknowledged", acknowledgement()))
+        let outcome = inbound.isSeveral ? "several" : "acknowledged"
+        switch start(inbound, installation, instant) {
+        case .started(let tasks) where platform.acknowledgesAfterDelivery && !tasks.isEmpty:
+            return .later {
+                await self.wait(for: tasks, visit)
+                return visit.end(outcome, acknowledgement())
+            }
+        case .started: return .ready(visit.end(outcome, acknowledgement()))
         case .noAddress: return .ready(visit.end("no_reply_address", acknowledgement()))
         case .busy: return .ready(visit.end("busy", Self.busy))
         }
     }
 
     private enum Start {
-        case started
+        case started([Task<Void, Never>])
         case noAddress
         case busy
     }
 
-    /// Starts the work whose result is delivered by a request of our own.
-    ///
-    /// - Parameter isChecked: Whether copies were dropped already.
-    private func start(
-        _ inbound: Inbound,
-        _ installation: Installation,
-        _ instant: Date,
-        isChecked: Bool = false
-    ) -> Start {
+    /// Starts the work whose results are delivered by requests of our own; copies were dropped, but for those of parts.
+    private func start(_ inbound: Inbound, _ installation: Installation, _ instant: Date) -> Start {
+        guard case .several(let parts) = inbound else {
+            if let question = Question(inbound, assistant), deliveries.usable(question.handle, for: installation) == nil
+            {
+                return .noAddress
+            }
+            return begin([inbound], installation).map { .started([$0]) } ?? .busy
+        }
+        // What one person says is answered in its order; nobody waits for anybody else.
+        var groups: [[Inbound]] = []
+        var positions: [ProfileKey: Int] = [:]
+        for part in parts where isNew(part.id, installation, instant) {
+            let position = part.speaker.flatMap { positions[$0.user] } ?? groups.endIndex
+            if position == groups.endIndex { groups.append([]) }
+            groups[position].append(part)
+            if let speaker = part.speaker { positions[speaker.user] = position }
+        }
+        let tasks = groups.map { begin($0, installation) }
+        return tasks.contains { $0 == nil } ? .busy : .started(tasks.compactMap(\.self))
+    }
+
+    /// Does these one after the other; nil, and they are forgotten, when there is too much to do already.
+    private func begin(_ parts: [Inbound], _ installation: Installation) -> Task<Void, Never>? {
+        let task = background.begin { for part in parts { await self.perform(part, installation) } }
+        if task == nil {
+            for id in parts.compactMap(\.id) { duplicates.forget(id, for: installation.path) }
+        }
+        return task
+    }
+
+    /// Does to its end what is answered by a request of our own.
+    private func perform(_ inbound: Inbound, _ installation: Installation) async {
         switch inbound {
-        case .handshake, .ignored, .suggest: return .started
+        case .handshake, .ignored, .suggest: return
         case .several(let parts):
-            var worst = Start.started
-            for part in parts {
-                if case .busy = start(part, installation, instant) { worst = .busy }
-            }
-            return worst
-        case .errand(let errand, let id):
-            guard isChecked || isNew(id, installation, instant) else { return .started }
-            return begin {
-                let response = await self.deliveries.run(errand)
-                let inbound = installation.platform.resume(errand, response, now: self.now())
-                _ = self.start(inbound, installation, self.now())
-            }
+            for part in parts where isNew(part.id, installation, now()) { await perform(part, installation) }
+        case .errand(let errand, _):
+            let response = await deliveries.run(errand, for: installation)
+            await perform(.several([installation.platform.resume(errand, response, now: now())]), installation)
         case .command, .press, .home:
-            guard let question = Question(inbound, assistant) else { return .started }
-            guard isChecked || isNew(question.id, installation, instant) else { return .started }
-            guard let handle = deliveries.usable(question.handle, for: installation) else { return .noAddress }
-            return begin {
-                let answer = await question.reply().answer()
-                await self.deliveries.deliver(answer, to: handle, for: installation, after: question.origin)
-            }
+            guard let question = Question(inbound, assistant),
+                let handle = deliveries.usable(question.handle, for: installation)
+            else { return }
+            let answer = await question.reply().answer()
+            await deliveries.deliver(answer, to: handle, for: installation, after: question.origin)
         }
     }
 
-    private func begin(_ work: @escaping @Sendable () async -> Void) -> Start {
-        background.start(work) ? .started : .busy
+    /// Waits for work, no longer than an answer may take.
+    private func wait(for tasks: [Task<Void, Never>], _ visit: Recorder.Visit) async {
+        let isCrowded = waiting.add(1, ordering: .relaxed).newValue > timing.mostWaiting
+        defer { waiting.subtract(1, ordering: .relaxed) }
+        guard !isCrowded else { return }
+        let all = Pending { for task in tasks { await task.value } }
+        _ = await all.value(within: max(.zero, timing.answerWithin - visit.elapsed), sleep: timing.sleep)
     }
 
     private func isNew(_ id: String?, _ installation: Installation, _ instant: Date) -> Bool {
