@@ -38,7 +38,10 @@ enum MatrixHTML {
     }
 
     /// A text of several lines, harmless.
-    static func lines(_ text: String, limit: Int) -> String { convert(text, limit: limit, inHTML: false) }
+    static func lines(_ text: String, limit: Int) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { OutsideText.line(String($0)) }
+        return convert(lines.joined(separator: "\n"), limit: limit, inHTML: false)
+    }
 
     private static func convert(_ text: String, limit: Int, inHTML: Bool) -> String {
         var converted = ""
