@@ -60,7 +60,8 @@ import Testing
         #expect(request.method == .put)
         #expect(request.target.hasPrefix("https://matrix.example.org/_matrix/client/v3/rooms/%21r%3Ax/send/"))
         #expect(request.fields["Authorization"] == "Bearer " + Matrix.asToken)
-        let expected = "{" + Self.common + #","m.relates_to":{"m.in_reply_to":{"event_id":"$q"}}}"#
+        let expected =
+            "{" + Self.common + #","org.raincheck.asker":"@a:x","m.relates_to":{"m.in_reply_to":{"event_id":"$q"}}}"#
         #expect(String(decoding: request.body, as: UTF8.self) == expected)
     }
 
@@ -75,7 +76,7 @@ import Testing
         let request = delivered(Self.card, to: handle(edits: "$card"), after: .press)
         let expected =
             #"{"msgtype":"m.notice","body":"* Rain & Shine: 6 °C","m.mentions":{},"m.new_content":{"# + Self.common
-            + #"},"m.relates_to":{"rel_type":"m.replace","event_id":"$card"}}"#
+            + #","org.raincheck.asker":"@a:x"},"m.relates_to":{"rel_type":"m.replace","event_id":"$card"}}"#
         #expect(String(decoding: request.body, as: UTF8.self) == expected)
     }
 
@@ -146,22 +147,26 @@ import Testing
         let errand = try reaction(key)
         #expect(errand.request.target.hasSuffix("/event/%24card%2F1"))
         let event =
-            #"{"sender":"@raincheck:example.org","content":{"body":"x","org.raincheck.refresh":"w1:now::gn:1"}}"#
+            #"{"sender":"@raincheck:example.org","content":{"body":"x","org.raincheck.refresh":"w1:now::gn:1","#
+            + #""org.raincheck.asker":"@bob:example.org"}}"#
         let inbound = Matrix.platform.resume(errand, .json(200, Array(event.utf8)), now: Matrix.now)
         guard case .press(let press, nil) = inbound else {
             Issue.record("no press")
             return
         }
         #expect(press.token == "w1:now::gn:1")
-        #expect(press.speaker.user.id == "@alice:example.org")
+        #expect(press.speaker.user.id == "@bob:example.org")
         let content = try Matrix.json(delivered(Self.card, to: try #require(press.reply), after: .press).body)
         #expect(content["m.relates_to"]?["event_id"]?.string == "$card/1")
     }
 
     @Test(arguments: [
-        #"{"sender":"@mallory:example.org","content":{"org.raincheck.refresh":"w1:now::gn:1"}}"#,
+        #"{"sender":"@mallory:example.org","content":{"org.raincheck.refresh":"w","org.raincheck.asker":"@b:x"}}"#,
+        #"{"sender":"@raincheck:example.org","content":{"org.raincheck.refresh":"w"}}"#,
+        #"{"sender":"@raincheck:example.org","content":{"org.raincheck.refresh":"w","org.raincheck.asker":""}}"#,
         #"{"sender":"@raincheck:example.org","content":{}}"#, #"{"sender":"@raincheck:example.org"}"#,
-        #"{"sender":"@raincheck:example.org","content":{"org.raincheck.refresh":7}}"#, "{}", "[]", "", "{",
+        #"{"sender":"@raincheck:example.org","content":{"org.raincheck.refresh":7,"org.raincheck.asker":"@b:x"}}"#,
+        "{}", "[]", "", "{",
     ])
     func noRefresh(_ event: String) throws {
         let errand = try reaction()

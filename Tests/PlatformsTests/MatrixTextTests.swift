@@ -69,8 +69,8 @@ import Testing
                 summary: text()
             )
             let members = MatrixMessage.members(card)
-            let reply = MatrixMessage.content(members, answering: "$q", thread: "$t")
-            let edit = MatrixMessage.content(members, summary: card.summary, replacing: "$c")
+            let reply = MatrixMessage.content(members, for: "@a:x", answering: "$q", thread: "$t")
+            let edit = MatrixMessage.content(members, for: "@a:x", summary: card.summary, replacing: "$c")
             // The event around it has signatures and ids.
             #expect(reply.count < 60_000 && edit.count < 60_000)
             try check(try Matrix.json(reply))
@@ -124,8 +124,8 @@ import Testing
             summary: text
         )
         let members = MatrixMessage.members(card)
-        #expect(MatrixMessage.content(members, answering: "$q", thread: nil).count < 60_000)
-        #expect(MatrixMessage.content(members, summary: text, replacing: "$q").count < 60_000)
+        #expect(MatrixMessage.content(members, for: "@a:x", answering: "$q", thread: nil).count < 60_000)
+        #expect(MatrixMessage.content(members, for: "@a:x", summary: text, replacing: "$q").count < 60_000)
     }
 
     @Test func pathsAreEscaped() {

@@ -143,11 +143,12 @@ class Synapse(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(title(chosen), listed[0].removeprefix("2. "))
 
     async def test_a_reaction_refreshes_even_after_a_restart(self):
-        room = await self.room()
+        bob = await self.person("bob")
+        room = await self.room(others=[bob])
         answer = await room.ask("!weather Lisbon")
         self.assertEqual(raincheck.stop(), 0)
         raincheck.start()
-        await room.send(
+        await Room(bob, BOT, room.id).send(
             {"m.relates_to": {"rel_type": "m.annotation", "event_id": answer["event_id"], "key": REFRESH + "\ufe0f"}},
             "m.reaction",
         )

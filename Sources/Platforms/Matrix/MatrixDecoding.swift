@@ -103,10 +103,16 @@ struct MatrixDecoding: Sendable {
     }
 
     /// The press that a reaction to a card is; nil when the event is no card of ours.
+    ///
+    /// A card is refreshed for whom it was made for, whoever reacts: everybody in the room sees it and its place stays.
     func press(on event: JSONValue, _ reply: MatrixReply, now: Date) -> ActionPress? {
-        guard event["sender"]?.string == server.user.id, let token = event["content"]?[MatrixMessage.refresh]?.string,
-            let speaker = speaker(reply.asker, in: reply.room)
+        guard event["sender"]?.string == server.user.id, let content = event["content"],
+            let token = content[MatrixMessage.refresh]?.string,
+            let asker = content[MatrixMessage.asker]?.string, MatrixServer.isID(asker),
+            let speaker = speaker(asker, in: reply.room)
         else { return nil }
+        var reply = reply
+        reply.asker = asker
         return ActionPress(speaker, token: token, reply: reply.handle(server, now: now))
     }
 

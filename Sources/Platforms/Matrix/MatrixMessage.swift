@@ -12,6 +12,8 @@ import JSONText
 enum MatrixMessage {
     /// The member of the content that holds the token for a refresh.
     static let refresh = "org.raincheck.refresh"
+    /// The member that holds whom the card was made for: it stays theirs, whoever refreshes it.
+    static let asker = "org.raincheck.asker"
     private static let refreshAction = "refresh"
     private static let longestBody = 8_000
     private static let longestHTML = 16_000
@@ -46,10 +48,11 @@ enum MatrixMessage {
     }
 
     /// The content that answers an event, in its thread if it is in one.
-    static func content(_ members: [UInt8], answering event: String, thread: String?) -> [UInt8] {
+    static func content(_ members: [UInt8], for asker: String, answering event: String, thread: String?) -> [UInt8] {
         var writer = JSONWriter(capacity: members.count + 512)
         writer.object { content in
             content.splice(members)
+            content.member(Self.asker, asker)
             content.name("m.relates_to")
             content.object { relation in
                 if let thread {
@@ -66,12 +69,20 @@ enum MatrixMessage {
     }
 
     /// The content that replaces an earlier one; those who cannot show that read the summary.
-    static func content(_ members: [UInt8], summary: String, replacing event: String) -> [UInt8] {
+    static func content(
+        _ members: [UInt8],
+        for asker: String,
+        summary: String,
+        replacing event: String
+    ) -> [UInt8] {
         var writer = JSONWriter(capacity: members.count + 1024)
         writer.object { content in
             content.splice(Self.members("* " + MatrixHTML.plain(summary, limit: 1000)))
             content.name("m.new_content")
-            content.object { $0.splice(members) }
+            content.object {
+                $0.splice(members)
+                $0.member(Self.asker, asker)
+            }
             content.name("m.relates_to")
             content.object { relation in
                 relation.member("rel_type", "m.replace")

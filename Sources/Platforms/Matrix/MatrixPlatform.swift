@@ -109,18 +109,19 @@ package struct MatrixPlatform: Platform {
         let isHidden = answer.card.isPersonal && !reply.isDirect
         let members =
             isHidden ? MatrixMessage.forYouAlone : answer.bytes(for: "matrix") { MatrixMessage.members($0) }
-        // A failure must not wipe the card: it is said below it.
-        if let card = reply.edits, !isHidden, !answer.card.actions.isEmpty {
-            let summary = answer.card.summary
-            return [server.message(MatrixMessage.content(members, summary: summary, replacing: card), at: handle.url)]
-        }
-        let answered = reply.edits ?? reply.answers
-        return [
-            server.message(
-                MatrixMessage.content(members, answering: answered, thread: reply.thread),
-                at: handle.url
-            )
-        ]
+        let content =
+            // A failure must not wipe the card: it is said below it.
+            if let card = reply.edits, !isHidden, !answer.card.actions.isEmpty {
+                MatrixMessage.content(members, for: reply.asker, summary: answer.card.summary, replacing: card)
+            } else {
+                MatrixMessage.content(
+                    members,
+                    for: reply.asker,
+                    answering: reply.edits ?? reply.answers,
+                    thread: reply.thread
+                )
+            }
+        return [server.message(content, at: handle.url)]
     }
 
     package func verdict(on response: HTTPResponse, now: Date) -> DeliveryVerdict {
