@@ -206,7 +206,7 @@ import Testing
 
     /// Ten thousand cut and changed transactions: each is read, passed over or refused.
     @Test func damagedTransactions() {
-        var random = SeededRandom(state: 11)
+        var random = MatrixRandom(state: 11)
         let whole = Matrix.transaction([
             Matrix.event(Self.question), Matrix.event(#"{"membership":"invite"}"#, type: "m.room.member"),
             Matrix.event(

@@ -55,7 +55,7 @@ import Testing
 
     /// Whatever stands in the field, only the token gets in.
     @Test func tenThousandHostileFields() {
-        var random = SeededRandom(state: 7)
+        var random = MatrixRandom(state: 7)
         let good = Array(("Bearer " + Matrix.hsToken).utf8)
         for _ in 0..<10_000 {
             var bytes = good
@@ -202,7 +202,7 @@ import Testing
 }
 
 /// The same numbers each time (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
+struct MatrixRandom: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

@@ -41,7 +41,7 @@ import Testing
 
     /// Whatever is in a card: only our own elements, all of them closed, nothing that pings or links, no event too large.
     @Test func fuzz() throws {
-        var random = SeededRandom(state: 3)
+        var random = MatrixRandom(state: 3)
         func text() -> String {
             let count = Int.random(in: 0..<12, using: &random)
             let text = (0..<count).map { _ in Self.pieces.randomElement(using: &random)! }.joined()

@@ -1,6 +1,7 @@
 """Raincheck as an application service of a real homeserver, asked by a real client."""
 
 import json
+import logging
 import os
 import subprocess
 import unittest
@@ -15,6 +16,9 @@ BINARY = os.environ["RAINCHECK_BIN"]
 BOT = "@raincheck:localhost"
 HS_TOKEN, AS_TOKEN = "hs-token-for-loopback-only", "as-token-for-loopback-only"
 REFRESH = "\N{ANTICLOCKWISE DOWNWARDS AND UPWARDS OPEN CIRCLE ARROWS}"
+
+# On a busy machine every step is slow, and nobody wants to read of it.
+logging.getLogger("asyncio").setLevel(logging.ERROR)
 
 synapse = relay = raincheck = None
 
