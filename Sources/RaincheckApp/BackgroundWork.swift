@@ -24,19 +24,20 @@ final class BackgroundWork: Sendable {
         begin(work) != nil
     }
 
-    /// Starts a piece of work and gives its task; nil when there is too much of it already.
-    func begin(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>? {
+    /// Starts a piece of work and gives its end to wait for; nil when there is too much of it already.
+    func begin(_ work: @escaping @Sendable () async -> Void) -> Pending<Void>? {
         state.withLock { state in
             guard state.running < limit else { return nil }
             let number = state.next
             state.next += 1
             state.running += 1
-            let task = Task {
+            let end = Pending<Void>()
+            state.tasks[number] = Task {
                 await work()
                 self.finish(number)
+                end.finish(())
             }
-            state.tasks[number] = task
-            return task
+            return end
         }
     }
 

@@ -133,9 +133,9 @@ final class Reception: Sendable {
         // What is answered by a request of our own is begun before this one is acknowledged.
         let outcome = inbound.isSeveral ? "several" : "acknowledged"
         switch start(inbound, installation, instant) {
-        case .started(let tasks) where platform.acknowledgesAfterDelivery && !tasks.isEmpty:
+        case .started(let pieces) where platform.acknowledgesAfterDelivery && !pieces.isEmpty:
             return .later {
-                await self.wait(for: tasks, visit)
+                await self.wait(for: pieces, visit)
                 return visit.end(outcome, acknowledgement())
             }
         case .started: return .ready(visit.end(outcome, acknowledgement()))
@@ -145,7 +145,7 @@ final class Reception: Sendable {
     }
 
     private enum Start {
-        case started([Task<Void, Never>])
+        case started([Pending<Void>])
         case noAddress
         case busy
     }
@@ -168,17 +168,17 @@ final class Reception: Sendable {
             groups[position].append(part)
             if let speaker = part.speaker { positions[speaker.user] = position }
         }
-        let tasks = groups.map { begin($0, installation) }
-        return tasks.contains { $0 == nil } ? .busy : .started(tasks.compactMap(\.self))
+        let pieces = groups.map { begin($0, installation) }
+        return pieces.contains { $0 == nil } ? .busy : .started(pieces.compactMap(\.self))
     }
 
     /// Does these one after the other; nil, and they are forgotten, when there is too much to do already.
-    private func begin(_ parts: [Inbound], _ installation: Installation) -> Task<Void, Never>? {
-        let task = background.begin { for part in parts { await self.perform(part, installation) } }
-        if task == nil {
+    private func begin(_ parts: [Inbound], _ installation: Installation) -> Pending<Void>? {
+        let piece = background.begin { for part in parts { await self.perform(part, installation) } }
+        if piece == nil {
             for id in parts.compactMap(\.id) { duplicates.forget(id, for: installation.path) }
         }
-        return task
+        return piece
     }
 
     /// Does to its end what is answered by a request of our own.
@@ -200,11 +200,11 @@ final class Reception: Sendable {
     }
 
     /// Waits for work, no longer than an answer may take.
-    private func wait(for tasks: [Task<Void, Never>], _ visit: Recorder.Visit) async {
+    private func wait(for pieces: [Pending<Void>], _ visit: Recorder.Visit) async {
         let isCrowded = waiting.add(1, ordering: .relaxed).newValue > timing.mostWaiting
         defer { waiting.subtract(1, ordering: .relaxed) }
         guard !isCrowded else { return }
-        let all = Pending { for task in tasks { await task.value } }
+        let all = Pending { for piece in pieces { await piece.value() } }
         _ = await all.value(within: max(.zero, timing.answerWithin - visit.elapsed), sleep: timing.sleep)
     }
 
