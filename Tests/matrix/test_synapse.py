@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import subprocess
+import time
 import unittest
 import uuid
 
@@ -80,6 +81,9 @@ def title(content):
 class Synapse(unittest.IsolatedAsyncioTestCase):
     async def asyncSetUp(self):
         self.people = []
+        # A test that failed may have left it dead.
+        if raincheck.process is None:
+            raincheck.start()
         self.alice = await self.person("alice")
 
     async def asyncTearDown(self):
@@ -186,15 +190,19 @@ class Synapse(unittest.IsolatedAsyncioTestCase):
         sent = len(relay.sent)
         relay.arm(when, kill)
         question = await room.say("!weather Cairo")
-        while relay.when is not None or raincheck.process is not None:
-            await self.alice.look(50)
+        await self.until(lambda: relay.when is None and raincheck.process is None, "Raincheck was not killed")
         raincheck.start()
         await room.answer(question)
         # The transaction came again and the answer with it: what is told of it is one event.
-        while len(relay.sent) < sent + 2:
-            await self.alice.look(50)
+        await self.until(lambda: len(relay.sent) >= sent + 2, "the answer was not sent again")
         self.assertEqual(relay.sent[sent], relay.sent[sent + 1])
         await self.expect_one_answer_each(room, [question])
+
+    async def until(self, holds, otherwise, limit=20.0):
+        begun = time.monotonic()
+        while not holds():
+            self.assertLess(time.monotonic() - begun, limit, otherwise)
+            await self.alice.look(50)
 
     async def expect_one_answer_each(self, room, questions):
         answered = [
