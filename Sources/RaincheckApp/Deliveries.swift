@@ -84,20 +84,24 @@ struct Deliveries: Sendable {
     func run(_ errand: Errand, for installation: Installation) async -> HTTPResponse? {
         let platform = installation.platform
         var response: HTTPResponse?
-        for number in 1...max(errand.tries, 1) {
-            var wait = platform.retryDelays[min(number, platform.retryDelays.count) - 1]
+        var tries = 0
+        while true {
+            tries += 1
+            var wait = platform.retryDelays[min(tries, platform.retryDelays.count) - 1]
             do throws(HTTPClientFailure) {
                 let answer = try await client.send(errand.request, Self.tryWithin)
                 response = answer
-                guard case .later(let asked) = platform.verdict(on: answer, now: now()) else { return answer }
+                guard case .later(let asked) = platform.verdict(on: answer, now: now()) else { break }
                 wait = min(max(wait, asked ?? 0), Self.longestErrandWait)
             } catch {
-                if error.code == .badURL || error.code == .cancelled { return nil }
+                response = nil
+                if error.code == .badURL || error.code == .cancelled { break }
             }
-            guard number < errand.tries else { break }
+            guard tries < errand.tries else { break }
             await sleep(.seconds(wait))
             if Task.isCancelled { break }
         }
+        record.errand(installation, status: response?.status, tries: tries)
         return response
     }
 

@@ -18,6 +18,7 @@ final class Recorder: Sendable {
     private let refusals: Counter
     private let transport: Counter
     private let deliveries: Counter
+    private let errands: Counter
     private let forecasts: Counter
     private let failures: Counter
     private let calls: Counter
@@ -58,6 +59,11 @@ final class Recorder: Sendable {
             "raincheck_deliveries_total",
             "Answers posted after the acknowledgement, by outcome.",
             labels: [names, MetricLabel("outcome", Self.deliveryOutcomes)]
+        )
+        errands = metrics.counter(
+            "raincheck_errands_total",
+            "What was asked of the platforms' own servers, by outcome.",
+            labels: [names, MetricLabel("outcome", ["done", "refused", "no_answer"])]
         )
         forecasts = metrics.counter(
             "raincheck_forecasts_total",
@@ -175,6 +181,21 @@ final class Recorder: Sendable {
             "installation": .text(installation.label), "outcome": .text(outcome), "tries": .integer(tries),
         ]
         if outcome == "delivered" { log.info("delivery", fields) } else { log.warning("delivery", fields) }
+    }
+
+    /// - Parameter status: Of the answer; nil: there was none.
+    func errand(_ installation: Installation, status: Int?, tries: Int) {
+        let isDone = status.map { (200..<300).contains($0) } ?? false
+        let outcome = isDone ? "done" : status == nil ? "no_answer" : "refused"
+        errands.increment(installation.label, outcome)
+        guard !isDone else { return }
+        log.info(
+            "errand",
+            [
+                "installation": .text(installation.label), "outcome": .text(outcome),
+                "status": status.map { .integer($0) } ?? .text("none"), "tries": .integer(tries),
+            ]
+        )
     }
 
     func forecast(_ event: ForecastService.Event) {

@@ -6,6 +6,7 @@ import JSONText
 import Locking
 import Platforms
 import Settings
+import Telemetry
 import Testing
 
 @testable import RaincheckApp
@@ -18,7 +19,9 @@ private final class FakeHomeserver: Sendable {
     let sent: AsyncStream<HTTPRequest>
     let gate = Gate()
 
-    init() throws {
+    /// - Parameter statuses: Of the first answers; all others are good.
+    init(statuses: [Int]) throws {
+        let rest = Locked(statuses)
         let (sent, continuation) = AsyncStream.makeStream(of: HTTPRequest.self)
         self.sent = sent
         let gate = gate
@@ -26,7 +29,8 @@ private final class FakeHomeserver: Sendable {
             continuation.yield(request)
             return .later {
                 await gate.wait()
-                return .json(200, Array(#"{"event_id":"$x"}"#.utf8))
+                let status = rest.withLock { $0.isEmpty ? 200 : $0.removeFirst() }
+                return .json(status, Array(#"{"event_id":"$x"}"#.utf8))
             }
         }
     }
@@ -47,10 +51,11 @@ private struct RunningMatrix: Sendable {
     let folder: TemporaryFolder
     let homeserver: FakeHomeserver
     let client: HTTPClient
+    let log = InMemoryLog()
 
-    init(change: (inout App.Options) -> Void = { _ in }) throws {
+    init(statuses: [Int] = [], change: (inout App.Options) -> Void = { _ in }) throws {
         folder = try TemporaryFolder()
-        homeserver = try FakeHomeserver()
+        homeserver = try FakeHomeserver(statuses: statuses)
         let configuration = try Configuration.read(
             text: """
                 { listen: { port: 0 }, admin: { port: 0 }, data: "data", forecast: { providers: [{ kind: "sample" }] },
@@ -66,6 +71,7 @@ private struct RunningMatrix: Sendable {
         var options = App.Options()
         let clock = HandClock()
         options.now = { clock.now }
+        options.log = log.log()
         // Nothing ends by itself, unless a test says so.
         options.sleep = { _ in await Gate.never() }
         change(&options)
@@ -150,6 +156,24 @@ extension WholeProgram {
             #expect(sent.filter { $0.text.contains("<ol>") }.count == 20)
             #expect(sent.filter { $0.text.contains("made up") }.count == 20)
             await running.app.stop()
+        }
+
+        /// A homeserver that fails is asked again; what came of it is counted.
+        @Test(.timeLimit(.minutes(1))) func errandsAreTriedAgain() async throws {
+            let running = try RunningMatrix(statuses: [502, 429, 200, 403]) { $0.sleep = { _ in } }
+            running.homeserver.gate.open()
+            func invitation(_ id: String) -> String {
+                #"{"type":"m.room.member","event_id":"\#(id)","room_id":"!r","sender":"@alice:example.org","#
+                    + #""state_key":"@raincheck:example.org","content":{"membership":"invite"}}"#
+            }
+            #expect(try await running.push([invitation("$1")]).status == 200)
+            var sent = await running.homeserver.next(3)
+            #expect(try await running.push([invitation("$2")]).status == 200)
+            sent += await running.homeserver.next()
+            #expect(sent.allSatisfy { $0.target == "/_matrix/client/v3/join/%21r" })
+            await running.app.stop()
+            let lines = running.log.lines.filter { $0.contains(#""message":"errand""#) }
+            #expect(lines.count == 1 && lines[0].contains(#""outcome":"refused","status":403,"tries":1"#), "\(lines)")
         }
 
         @Test(.timeLimit(.minutes(1))) func largeTransactions() async throws {
