@@ -68,6 +68,13 @@ judges-only:
 	export RAINCHECK_BIN="$${RAINCHECK_BIN:-$$PWD/.build/debug/raincheck}"
 	.venv/judges/bin/python -m unittest discover -s Tests/judges -t Tests/judges
 
+.PHONY: test-matrix
+test-matrix: deps ## Lets a real Matrix homeserver and client talk to it
+	@swift build --product raincheck $(CHECK_FLAGS)
+	scripts/venv.sh matrix Tests/matrix/requirements.txt
+	export RAINCHECK_BIN="$${RAINCHECK_BIN:-$$PWD/.build/debug/raincheck}" PYTHONPATH=Tests/judges
+	.venv/matrix/bin/python -m unittest discover -s Tests/matrix -t Tests/matrix
+
 .PHONY: test-crash
 test-crash: deps ## Kills the profile store 300 times while it writes
 	@swift build --product crash-writer $(CHECK_FLAGS)

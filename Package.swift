@@ -78,6 +78,14 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // What it costs to understand a text and to answer from memory: `make bench`.
+        .executableTarget(
+            name: "talk-bench",
+            dependencies: ["Cards", "Conversation", "ForecastCore", "Places", "Profiles", "Signatures"],
+            path: "bench/talk",
+            swiftSettings: strict
+        ),
+
         // What it costs to find a place: `make bench`.
         .executableTarget(
             name: "places-bench",
@@ -105,7 +113,13 @@ let package = Package(
         tests("Profiles", ["ForecastCore", "Locking", "Places"]),
         tests("Cards", ["ForecastCore", "Languages", "Places", "Profiles"]),
         tests("Conversation", ["Cards", "ForecastCore", "Languages", "Locking", "Places", "Profiles"]),
-        tests("Platforms", ["Cards", "Conversation", "HTTPCore", "JSONText", "Settings", "Signatures"]),
+        tests(
+            "Platforms",
+            [
+                "Cards", "Conversation", "ForecastCore", "HTTPCore", "JSONText", "Languages", "Places", "Profiles",
+                "Settings", "Signatures",
+            ]
+        ),
         tests("Settings"),
         tests("Telemetry", ["Locking"]),
         tests("Signatures"),
@@ -115,7 +129,7 @@ let package = Package(
             "RaincheckApp",
             [
                 "Cards", "Conversation", "CurlClient", "HTTPCore", "HTTPServer", "JSONText", "Locking", "Platforms",
-                "Profiles", "Settings", "Signatures", "Telemetry",
+                "Languages", "Profiles", "Settings", "Signatures", "Telemetry",
             ]
         ),
     ],

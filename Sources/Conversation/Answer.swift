@@ -130,13 +130,15 @@ package enum Reply: Sendable {
     /// The answer needed nothing from outside.
     case ready(Answer)
     /// The answer waits for a forecast or for a disk.
-    case later(@Sendable () async -> Answer)
+    ///
+    /// Whether it will be for the asker alone is known before it is there, unless it turns out to be another one.
+    case later(isPrivate: Bool, @Sendable () async -> Answer)
 
     /// The answer, waited for.
     package func answer() async -> Answer {
         switch self {
         case .ready(let answer): answer
-        case .later(let work): await work()
+        case .later(_, let work): await work()
         }
     }
 
@@ -144,7 +146,7 @@ package enum Reply: Sendable {
     func map(_ change: @escaping @Sendable (Answer) -> Answer) -> Reply {
         switch self {
         case .ready(let answer): .ready(change(answer))
-        case .later(let work): .later { change(await work()) }
+        case .later(let isPrivate, let work): .later(isPrivate: isPrivate) { change(await work()) }
         }
     }
 }

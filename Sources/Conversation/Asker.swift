@@ -26,7 +26,12 @@ struct Asker: Sendable {
     var defaultPlace: Place? { (profile.defaultPlace ?? channel.defaultPlace)?.place }
 
     /// Breaks ties between places of one name.
-    var placeContext: PlaceContext { PlaceContext(countryCode: defaultPlace?.countryCode) }
+    var placeContext: PlaceContext {
+        PlaceContext(defaultPlace: defaultPlace, channelCountryCode: channel.defaultPlace?.place.countryCode)
+    }
+
+    /// Where other places are told apart from.
+    var origin: Coordinate? { defaultPlace?.coordinate }
 }
 
 /// A value, and who chose it.

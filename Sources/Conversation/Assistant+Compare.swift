@@ -39,12 +39,10 @@ extension Assistant {
 
     /// The weather at places side by side.
     func comparison(of places: [Place], _ how: ForecastCommand, _ asker: Asker) -> Reply {
-        let requests = places.map {
-            ForecastRequest(coordinate: $0.coordinate, timeZoneID: $0.timeZoneID, countryCode: $0.countryCode)
-        }
+        let requests = places.map { request(for: $0, asker) }
         let remembered = requests.compactMap { forecasts.remembered($0) }
         if remembered.count == places.count { return .ready(answer(places, remembered, how, asker)) }
-        return .later { [self] in
+        return .later(isPrivate: how.isPrivate ?? asker.isPrivate.value) { [self] in
             // All at once: the service joins and limits what goes out.
             let results = await withTaskGroup(of: (Int, Result<ServedForecast, ForecastFailure>).self) { group in
                 for (number, request) in requests.enumerated() {

@@ -90,7 +90,7 @@ extension Assistant {
                 return false
             }
         }
-        return .later { [self] in
+        return .later(isPrivate: true) { [self] in
             do throws(StoreFailure) {
                 let profile = try await profiles.update(asker.user) { profile in
                     _ = change(&profile)

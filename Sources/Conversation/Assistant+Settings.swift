@@ -66,7 +66,7 @@ extension Assistant {
         case .automatic: value = nil
         case .to(let chosen): value = chosen
         }
-        return .later { [self] in
+        return .later(isPrivate: true) { [self] in
             do throws(StoreFailure) {
                 guard let key = key(scope, asker) else { return Answer(replies(asker).settings(asker)) }
                 let (outcome, profile) = try await profiles.update(key) { (change(&$0, value), $0) }
@@ -150,7 +150,7 @@ extension Assistant {
 
     /// Removes everything that is kept of the asker.
     func forget(_ asker: Asker) -> Reply {
-        .later { [self] in
+        .later(isPrivate: true) { [self] in
             let hadChoices = choices.forget(asker.user)
             let replies = replies(asker)
             do throws(StoreFailure) {
@@ -165,7 +165,7 @@ extension Assistant {
 
     /// Removes everything that is kept of the channel.
     func forgetChannel(_ asker: Asker) -> Reply {
-        .later { [self] in
+        .later(isPrivate: true) { [self] in
             let replies = replies(asker)
             do throws(StoreFailure) {
                 guard let channel = asker.speaker.channel else { return Answer(replies.settings(asker)) }
@@ -190,7 +190,7 @@ extension Assistant {
         saying: @escaping @Sendable (Outcome) -> Card
     ) -> Reply {
         guard let key = key(scope, asker) else { return .ready(Answer(replies(asker).settings(asker))) }
-        return .later { [self] in
+        return .later(isPrivate: true) { [self] in
             do throws(StoreFailure) {
                 return Answer(saying(try await profiles.update(key, change)))
             } catch {

@@ -38,6 +38,8 @@ extension Assistant {
         case answer(Answer)
         /// A colleague's place: their profile must be looked at.
         case colleague(Mention, ProfileKey)
+        /// The gazetteer does not know it: somebody else is asked, and if they do not know either, this is the answer.
+        case remote(RemotePlaces, PlaceQuery, otherwise: Answer)
     }
 
     /// Goes on with the place typed words mean, or asks or explains.
@@ -50,6 +52,22 @@ extension Assistant {
         switch resolve(typed, asker, purpose) {
         case .place(let place): return goOn(place)
         case .answer(let answer): return .ready(answer)
+        case .remote(let remote, let query, let otherwise):
+            return .later(isPrivate: asker.isPrivate.value) { [self] in
+                let places: [Place]
+                do throws(GeocoderFailure) {
+                    places = try await remote.finder.find(query)
+                } catch {
+                    remote.failed(error)
+                    return otherwise
+                }
+                guard places.count > 1 else { return await places.first.map(goOn)?.answer() ?? otherwise }
+                let list = choices.offer(places, for: typed, purpose, in: asker.talk)
+                return answer(
+                    replies(asker).choose(list, asker.origin, canTypeNumber: defaults.remembersLists),
+                    asker
+                )
+            }
         case .colleague(let mention, let key):
             if let profile = profiles.cached(key).profile {
                 guard let place = sharedPlace(profile) else {
@@ -57,7 +75,7 @@ extension Assistant {
                 }
                 return goOn(place)
             }
-            return .later { [self] in
+            return .later(isPrivate: defaults.isPrivate) { [self] in
                 // A colleague's broken file is none of the asker's business: nothing is shared.
                 let profile = try? await profiles.load(key)
                 guard let place = profile.flatMap(sharedPlace) else {
@@ -80,20 +98,33 @@ extension Assistant {
             return .place(place)
         case .ambiguous(let places):
             let list = choices.offer(places, for: typed, purpose, in: asker.talk)
-            return .answer(answer(replies.choose(list, canTypeNumber: defaults.remembersLists), asker))
+            return .answer(answer(replies.choose(list, asker.origin, canTypeNumber: defaults.remembersLists), asker))
         case .unknown(let suggestions):
-            if let example = Correction.of(
-                typed,
-                isPlace: { asker.savedPlace(named: $0) != nil || self.finder.knows($0) }
-            ) {
-                return .answer(Answer(replies.misspeltWord(typed, example, purpose)))
-            }
-            guard !suggestions.isEmpty else { return .answer(Answer(replies.unknownPlace(typed))) }
-            let list = choices.offer(suggestions, for: typed, purpose, in: asker.talk)
-            return .answer(answer(replies.unknownPlace(list, canTypeNumber: defaults.remembersLists), asker))
+            let otherwise = unknown(typed, suggestions, asker, purpose)
+            if let remote, let query = remote.query(typed) { return .remote(remote, query, otherwise: otherwise) }
+            return .answer(otherwise)
         case .refused:
             return .answer(Answer(replies.noPlace(typed)))
         }
+    }
+
+    /// What is said where there is no such place.
+    private func unknown(
+        _ typed: String,
+        _ suggestions: [Place],
+        _ asker: Asker,
+        _ purpose: Choices.Purpose
+    ) -> Answer {
+        let replies = replies(asker)
+        if let example = Correction.of(
+            typed,
+            isPlace: { asker.savedPlace(named: $0) != nil || self.finder.knows($0) }
+        ) {
+            return Answer(replies.misspeltWord(typed, example, purpose))
+        }
+        guard !suggestions.isEmpty else { return Answer(replies.unknownPlace(typed)) }
+        let list = choices.offer(suggestions, for: typed, purpose, in: asker.talk)
+        return answer(replies.unknownPlace(list, asker.origin, canTypeNumber: defaults.remembersLists), asker)
     }
 
     /// The city a person shares: a place of the table, without the name they gave it and without a coordinate of theirs.
@@ -108,21 +139,26 @@ extension Assistant {
 
     /// Answers with the weather at a place, at once when it is in memory.
     func weather(_ question: ForecastCommand, at place: Place, _ asker: Asker) -> Reply {
-        let request = ForecastRequest(
-            coordinate: place.coordinate,
-            timeZoneID: place.timeZoneID,
-            countryCode: place.countryCode,
-            providers: asker.speaker.providers
-        )
+        let request = request(for: place, asker)
         if let served = forecasts.remembered(request) {
             return .ready(answer(question, at: place, served, asker))
         }
-        return .later { [self] in
+        return .later(isPrivate: question.isPrivate ?? asker.isPrivate.value) { [self] in
             switch await forecasts.forecast(for: request) {
             case .success(let served): return answer(question, at: place, served, asker)
             case .failure(let failure): return Answer(replies(asker, question.language).noForecast(failure, place))
             }
         }
+    }
+
+    /// What is asked for a place.
+    func request(for place: Place, _ asker: Asker) -> ForecastRequest {
+        ForecastRequest(
+            coordinate: place.coordinate,
+            timeZoneID: place.timeZoneID,
+            countryCode: place.countryCode,
+            providers: asker.speaker.providers
+        )
     }
 
     /// Command over user over channel over installation over the country of the place.

@@ -36,6 +36,7 @@ package final class Assistant: Sendable {
     }
 
     let finder: any PlaceFinder
+    let remote: RemotePlaces?
     let forecasts: ForecastService
     let profiles: any ProfileStore
     let choices: Choices
@@ -48,13 +49,15 @@ package final class Assistant: Sendable {
 
     package init(
         finder: any PlaceFinder,
+        remote: RemotePlaces? = nil,
         forecasts: ForecastService,
         profiles: any ProfileStore,
         seal: TokenSeal,
         defaults: Defaults = Defaults(),
         now: @escaping @Sendable () -> Date
     ) {
-        self.finder = RememberedPlaces(finder)
+        self.finder = RememberedPlaces(finder, remote: remote?.finder)
+        self.remote = remote
         self.forecasts = forecasts
         self.profiles = profiles
         self.choices = Choices(now: now)
@@ -111,7 +114,7 @@ package final class Assistant: Sendable {
                 return respond(Asker(speaker: speaker, profile: profile, channel: Profile(), defaults: defaults))
             }
         }
-        return .later { [self] in
+        return .later(isPrivate: defaults.isPrivate) { [self] in
             do throws(StoreFailure) {
                 let profile = try await profiles.load(speaker.user)
                 var channel = Profile()

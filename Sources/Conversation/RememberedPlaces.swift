@@ -8,11 +8,14 @@ struct RememberedPlaces: PlaceFinder {
     }
 
     private let finder: any PlaceFinder
+    /// Who knows the places by their ids that the finder does not.
+    private let remote: (any RemotePlaceFinder)?
     private let found = Recent<Query, PlaceAnswer>(capacity: 1024)
     private let known = Recent<String, Bool>(capacity: 1024)
 
-    init(_ finder: any PlaceFinder) {
+    init(_ finder: any PlaceFinder, remote: (any RemotePlaceFinder)? = nil) {
         self.finder = finder
+        self.remote = remote
     }
 
     func find(_ query: String, context: PlaceContext) -> PlaceAnswer {
@@ -25,7 +28,7 @@ struct RememberedPlaces: PlaceFinder {
         return known.value(for: query) { finder.knows(query) }
     }
 
-    func place(id: String) -> Place? { finder.place(id: id) }
+    func place(id: String) -> Place? { finder.place(id: id) ?? remote?.place(id: id) }
 
     func suggestions(for text: String, limit: Int) -> [Place] { finder.suggestions(for: text, limit: limit) }
 

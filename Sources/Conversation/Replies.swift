@@ -33,27 +33,30 @@ struct Replies: Sendable {
 
     func noDefault() -> Card { message(phrases.choosing.whichDefault(command)) }
 
-    func choose(_ list: Choices.List, canTypeNumber: Bool) -> Card {
+    /// - Parameter origin: Where the asker's default place is: places of one title are told apart by how far away they are.
+    func choose(_ list: Choices.List, _ origin: Coordinate?, canTypeNumber: Bool) -> Card {
         let title = phrases.choosing.which(OutsideText.quoted(list.words))
+        let titles = titles(of: list.places, from: origin)
         return Card(
             title: title,
-            sections: [.choices(list.places.map(\.title)), .paragraph(howToChoose(list, canTypeNumber))],
+            sections: [.choices(titles), .paragraph(howToChoose(list, canTypeNumber))],
             actions: actions(list),
-            summary: title + " " + numbered(list.places),
+            summary: title + " " + numbered(titles),
             isPrivate: true
         )
     }
 
-    func unknownPlace(_ list: Choices.List, canTypeNumber: Bool) -> Card {
+    func unknownPlace(_ list: Choices.List, _ origin: Coordinate?, canTypeNumber: Bool) -> Card {
         let text = phrases.choosing.unknown(OutsideText.quoted(list.words))
+        let titles = titles(of: list.places, from: origin)
         return Card(
             title: text,
             sections: [
-                .paragraph(phrases.choosing.didYouMean), .choices(list.places.map(\.title)),
+                .paragraph(phrases.choosing.didYouMean), .choices(titles),
                 .paragraph(howToChoose(list, canTypeNumber)),
             ],
             actions: actions(list),
-            summary: text + " " + phrases.choosing.didYouMean + " " + numbered(list.places),
+            summary: text + " " + phrases.choosing.didYouMean + " " + numbered(titles),
             isPrivate: true
         )
     }
@@ -84,11 +87,27 @@ struct Replies: Sendable {
     private func howToChoose(_ list: Choices.List, _ canTypeNumber: Bool) -> String {
         canTypeNumber
             ? phrases.choosing.pressOrType(command)
-            : list.places.first.map { phrases.choosing.typeInFull(example(again($0, list))) } ?? ""
+            : list.places.first.map {
+                phrases.choosing.typeInFull(example(again($0, list)))
+            } ?? ""
     }
 
-    private func numbered(_ places: [Place]) -> String {
-        places.enumerated().map { "\($0.offset + 1). \($0.element.title)" }.joined(separator: "; ")
+    private func numbered(_ titles: [String]) -> String {
+        titles.enumerated().map { "\($0.offset + 1). \($0.element)" }.joined(separator: "; ")
+    }
+
+    /// Titles that differ, in the language.
+    private func titles(of places: [Place], from origin: Coordinate?) -> [String] {
+        PlaceTitles(for: places, from: origin).entries.map { title, detail in
+            switch detail {
+            case nil: return title
+            case .away(let metres, let bearing)?:
+                let compass = language.words.compass
+                let point = compass[(Int((bearing / 22.5).rounded()) % 16 + 16) % 16]
+                return title + " (\(Int((metres / 1000).rounded())) km \(point))"
+            case let other?: return title + " (" + PlaceTitles.text(other) + ")"
+            }
+        }
     }
 
     private func actions(_ list: Choices.List) -> [CardAction] {
@@ -116,7 +135,9 @@ struct Replies: Sendable {
 
     /// The words that ask the same for a place of the list.
     private func again(_ place: Place, _ list: Choices.List) -> String {
-        let title = CommandParser.literal(place.title)
+        // Where others have the same title, its id is typed.
+        let isUnique = list.places.allSatisfy { $0.id == place.id || $0.title != place.title }
+        let title = isUnique ? CommandParser.literal(place.title) : place.id
         switch list.purpose {
         case .show(let question): return [title, words(question)].filter { !$0.isEmpty }.joined(separator: " ")
         case .compare(let places, _):

@@ -23,8 +23,12 @@ package final class HTTPServer: Sendable {
     /// The handler is called on a server thread. `onRefusal` gets the status and a closed label for each request that
     /// did not reach the handler or whose answer came too late; it is called on threads of the server as well. What the
     /// library refuses by itself, such as fields beyond the memory of a connection, is not told.
+    ///
+    /// - Parameter longestBody: The bytes of body that a request may have, by its line and fields: asked only for one
+    ///   that has more than ``Configuration/maximumBody``.
     package static func start(
         _ configuration: Configuration,
+        longestBody: @escaping @Sendable (HTTPRequest) -> Int = { _ in 0 },
         onRefusal: @escaping @Sendable (_ status: Int, _ reason: String) -> Void = { _, _ in },
         handler: @escaping HTTPHandler
     ) throws(Failure) -> HTTPServer {
@@ -37,7 +41,12 @@ package final class HTTPServer: Sendable {
             let place = "\(configuration.address), port \(configuration.port)"
             throw Failure(code: error.code, description: "\(error.description) (\(place))")
         }
-        let core = ServerCore(configuration, onRefusal: { onRefusal($0.status, $0.rawValue) }, handler: handler)
+        let core = ServerCore(
+            configuration,
+            longestBody: longestBody,
+            onRefusal: { onRefusal($0.status, $0.rawValue) },
+            handler: handler
+        )
         let shared = Unmanaged.passRetained(core)
         var options = raincheck_mhd_options()
         options.flags = Self.mode

@@ -5,7 +5,6 @@ import HTTPCore
 /// The library is lenient where leniency lets two servers disagree on where a request ends (RFC 9112, section 11.2).
 /// This is strict: whatever is not plainly right is refused before the body, and the connection closed.
 struct RequestGuard {
-    let maximumBody: Int
     private(set) var fields = HTTPFields()
     private(set) var length: Int?
     private(set) var refusal: HTTPServer.Refusal?
@@ -14,9 +13,8 @@ struct RequestGuard {
     private var end: UnsafePointer<UInt8>
 
     /// Begins after the request line, of which `end` is the end.
-    init(after end: UnsafePointer<UInt8>, maximumBody: Int) {
+    init(after end: UnsafePointer<UInt8>) {
         self.end = end
-        self.maximumBody = maximumBody
     }
 
     /// Takes the next field, in order; false when no more are wanted.
@@ -61,7 +59,7 @@ struct RequestGuard {
             if length != nil { return .manyLengths }
             guard let count = Self.number(value) else { return .badLength }
             length = count
-            return count > maximumBody ? .bodyTooLarge : nil
+            return nil
         case 17 where Self.same(name, "transfer-encoding"):
             return .transferEncoding
         default:

@@ -29,12 +29,16 @@ extension Connection {
         } catch {
             return refuse(error.reason, core)
         }
-        var head = RequestGuard(after: line.end, maximumBody: core.maximumBody)
+        var head = RequestGuard(after: line.end)
         withUnsafeMutablePointer(to: &head) { _ = MHD_get_connection_values_n(handle, .HEADER_KIND, fieldRead, $0) }
         if let refusal = head.finish() { return refuse(refusal, core) }
         expected = head.length ?? 0
-        request = HTTPRequest(line.method, line.target, fields: head.fields)
-        if expected > 0 { request?.body.reserveCapacity(expected) }
+        let request = HTTPRequest(line.method, line.target, fields: head.fields)
+        guard expected <= core.maximumBody || expected <= core.longestBody(request) else {
+            return refuse(.bodyTooLarge, core)
+        }
+        self.request = request
+        if expected > 0 { self.request?.body.reserveCapacity(expected) }
         stage = .body
         return .YES
     }

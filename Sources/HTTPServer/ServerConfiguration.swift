@@ -7,7 +7,7 @@ extension HTTPServer {
         package var port: UInt16 = 0
         /// Threads that read requests and call the handler, at least; many connections take more, see `HTTPServer`.
         package var threads = 2
-        /// Bytes of a request body.
+        /// Bytes of a request body, unless the server is told that a request may have more.
         package var maximumBody = 64 * 1024
         /// Bytes kept per connection for the request line, the fields and the library's own notes.
         package var connectionMemory = 16 * 1024

@@ -10,6 +10,7 @@ import Synchronization
 /// until it has stopped.
 final class ServerCore: Sendable {
     let handler: HTTPHandler
+    let longestBody: @Sendable (HTTPRequest) -> Int
     let onRefusal: @Sendable (HTTPServer.Refusal) -> Void
     let maximumBody: Int
     let maximumTarget: Int
@@ -22,10 +23,12 @@ final class ServerCore: Sendable {
 
     init(
         _ configuration: HTTPServer.Configuration,
+        longestBody: @escaping @Sendable (HTTPRequest) -> Int,
         onRefusal: @escaping @Sendable (HTTPServer.Refusal) -> Void,
         handler: @escaping HTTPHandler
     ) {
         self.handler = handler
+        self.longestBody = longestBody
         self.onRefusal = onRefusal
         maximumBody = configuration.maximumBody
         maximumTarget = configuration.maximumTarget

@@ -16,6 +16,9 @@ package final class Pending<Value: Sendable>: Sendable {
 
     private let state = Locked(State())
 
+    /// For a value that somebody else makes, see ``finish(_:)``.
+    package init() {}
+
     /// Starts the work in a task of its own.
     package init(_ work: @escaping @Sendable () async -> Value) {
         Task { self.finish(await work()) }
@@ -67,7 +70,8 @@ package final class Pending<Value: Sendable>: Sendable {
         state.withLock { $0.waiters.removeValue(forKey: ticket) }?.continuation.resume()
     }
 
-    private func finish(_ value: Value) {
+    /// Hands the value over; once.
+    package func finish(_ value: Value) {
         let waiters = state.withLock { state in
             state.value = value
             defer { state.waiters = [:] }

@@ -15,8 +15,14 @@ package protocol Platform: Sendable {
     /// Addresses of the platform's own server, from the configuration: what begins with one of them may be called.
     var baseURLs: [String] { get }
 
+    /// Whether a request that comes again and again until it is acknowledged waits for its answers to be delivered: then
+    /// none is lost when the program ends in between.
+    var acknowledgesAfterDelivery: Bool { get }
+
     /// Whether a request of this method goes to this path below the installation's.
     func route(_ method: HTTPMethod, _ path: Substring) -> Route
+    /// Bytes of body that a request may have, by its method, target and fields; asked only where it is more than usual.
+    func longestBody(of head: HTTPRequest) -> Int
     /// Whether the request comes from the platform, by its raw bytes.
     func authenticate(_ request: HTTPRequest, now: Date) -> Authentication
     /// What is said to whoever is not the platform.
@@ -41,6 +47,10 @@ package protocol Platform: Sendable {
     func acknowledgement(of question: Inbound, isPrivate: Bool) -> HTTPResponse
     /// The response to an authentic request as it leaves, for a platform that wants it signed.
     func sealed(_ response: HTTPResponse, to request: HTTPRequest, now: Date) -> HTTPResponse
+    /// What must be asked of the platform's server before an answer is delivered: who would see it; nil: nothing.
+    func question(before answer: Answer, to handle: ReplyHandle) -> Errand?
+    /// The handle with what the answer to that question says; nil: there was none.
+    func handle(_ handle: ReplyHandle, knowing response: HTTPResponse?) -> ReplyHandle
     /// The requests that deliver an answer after the acknowledgement, one after the other; made anew for every try.
     func delivery(of answer: Answer, to handle: ReplyHandle, after origin: DeliveryOrigin, now: Date) -> [HTTPRequest]
     /// What the response to such a request means.
@@ -53,6 +63,10 @@ package protocol Platform: Sendable {
 
 extension Platform {
     package var baseURLs: [String] { [] }
+
+    package var acknowledgesAfterDelivery: Bool { false }
+
+    package func longestBody(of head: HTTPRequest) -> Int { 0 }
 
     package func route(_ method: HTTPMethod, _ path: Substring) -> Route {
         guard path.isEmpty else { return .notFound }
@@ -75,6 +89,10 @@ extension Platform {
     }
 
     package func sealed(_ response: HTTPResponse, to request: HTTPRequest, now: Date) -> HTTPResponse { response }
+
+    package func question(before answer: Answer, to handle: ReplyHandle) -> Errand? { nil }
+
+    package func handle(_ handle: ReplyHandle, knowing response: HTTPResponse?) -> ReplyHandle { handle }
 
     package func verdict(on response: HTTPResponse, now: Date) -> DeliveryVerdict {
         DeliveryVerdict(status: response.status, retryAfter: response.fields["Retry-After"], now: now)
@@ -162,10 +180,13 @@ package struct Errand: Sendable, Equatable {
     package var request: HTTPRequest
     /// What the platform needs to know when the answer is there.
     package var context: [String: String]
+    /// How often it is tried, where a failure may pass.
+    package var tries: Int
 
-    package init(_ request: HTTPRequest, context: [String: String] = [:]) {
+    package init(_ request: HTTPRequest, context: [String: String] = [:], tries: Int = 1) {
         self.request = request
         self.context = context
+        self.tries = tries
     }
 }
 
@@ -204,5 +225,26 @@ package enum RetryAfter {
     package static func seconds(_ text: String, now: Date) -> Double? {
         if let seconds = Double(text) { return seconds.isFinite && seconds >= 0 ? seconds.rounded(.up) : nil }
         return HTTPDate.date(text).map { max(0, $0.timeIntervalSince(now).rounded(.up)) }
+    }
+}
+
+extension Inbound {
+    /// What is the same in every copy of it.
+    package var id: String? {
+        switch self {
+        case .command(_, let id), .press(_, let id), .home(_, _, let id), .errand(_, let id), .ignored(_, let id): id
+        case .handshake, .suggest, .several: nil
+        }
+    }
+
+    /// Who speaks, where that is known.
+    package var speaker: Speaker? {
+        switch self {
+        case .command(let invocation, _): invocation.speaker
+        case .press(let press, _): press.speaker
+        case .home(let speaker, _, _): speaker
+        case .suggest(let question): question.speaker
+        case .handshake, .errand, .several, .ignored: nil
+        }
     }
 }

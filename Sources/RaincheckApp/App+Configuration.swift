@@ -4,6 +4,7 @@ import ForecastProviders
 import Foundation
 import HTTPCore
 import HTTPServer
+import Places
 import Platforms
 import Settings
 import Signatures
@@ -41,6 +42,23 @@ extension Installation {
             allowsLoopback: installation.allowLoopback,
             providers: configuration.providerList(of: installation),
             channelAdmins: Set(installation.channelAdmins)
+        )
+    }
+}
+
+extension RemotePlaces {
+    /// Whom the configuration names, if anybody.
+    init?(
+        _ geocoder: Configuration.Geocoder?,
+        client: HTTPClient,
+        now: @escaping @Sendable () -> Date,
+        failed: @escaping @Sendable (GeocoderFailure) -> Void = { _ in }
+    ) {
+        guard case .openMeteo(let baseURL) = geocoder else { return nil }
+        self.init(
+            RemoteGeocoder(OpenMeteoGeocoding(baseURL: baseURL), client: client, now: now),
+            query: { Gazetteer.embedded.remoteQuery($0) },
+            failed: failed
         )
     }
 }

@@ -71,6 +71,12 @@ package final class App: Sendable {
             installations: try configuration.installations.map { try Installation($0, in: configuration) },
             assistant: Assistant(
                 finder: Gazetteer.embedded,
+                remote: RemotePlaces(
+                    configuration.geocoder,
+                    client: curl.client,
+                    now: options.now,
+                    failed: { record.geocoder($0) }
+                ),
                 forecasts: forecasts,
                 profiles: profiles,
                 seal: try TokenSeal.kept(in: configuration.data),
@@ -95,6 +101,7 @@ package final class App: Sendable {
         }
         server = try HTTPServer.start(
             HTTPServer.Configuration(configuration.listen),
+            longestBody: { reception.longestBody($0) },
             onRefusal: { record.refusedByServer($0, $1) },
             handler: { reception.handle($0) }
         )

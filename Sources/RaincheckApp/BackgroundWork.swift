@@ -21,16 +21,23 @@ final class BackgroundWork: Sendable {
 
     /// Starts a piece of work; false when there is too much of it already.
     func start(_ work: @escaping @Sendable () async -> Void) -> Bool {
+        begin(work) != nil
+    }
+
+    /// Starts a piece of work and gives its end to wait for; nil when there is too much of it already.
+    func begin(_ work: @escaping @Sendable () async -> Void) -> Pending<Void>? {
         state.withLock { state in
-            guard state.running < limit else { return false }
+            guard state.running < limit else { return nil }
             let number = state.next
             state.next += 1
             state.running += 1
+            let end = Pending<Void>()
             state.tasks[number] = Task {
                 await work()
                 self.finish(number)
+                end.finish(())
             }
-            return true
+            return end
         }
     }
 

@@ -34,10 +34,15 @@ struct Deliveries: Sendable {
         after origin: DeliveryOrigin
     ) async {
         let platform = installation.platform
-        func requests() -> [HTTPRequest] { platform.delivery(of: answer, to: reply, after: origin, now: now()) }
+        var reply = reply
+        if let question = platform.question(before: answer, to: reply) {
+            reply = platform.handle(reply, knowing: await run(question, for: installation))
+        }
+        let handle = reply
+        func requests() -> [HTTPRequest] { platform.delivery(of: answer, to: handle, after: origin, now: now()) }
         // A card is one request mostly; where it takes several, each has the same plan.
         for index in requests().indices {
-            let (outcome, tries) = await post(reply, installation) { requests()[index] }
+            let (outcome, tries) = await post(handle, installation) { requests()[index] }
             record.delivery(installation, outcome: outcome, tries: tries)
             guard outcome == Self.delivered else { return }
         }
@@ -87,8 +92,30 @@ struct Deliveries: Sendable {
         }
     }
 
-    /// The answer to an errand; nil when there is none.
-    func run(_ errand: Errand) async -> HTTPResponse? {
-        try? await client.send(errand.request, Self.tryWithin)
+    /// The answer to an errand, asked for again after a failure that may pass; nil when there is none.
+    func run(_ errand: Errand, for installation: Installation) async -> HTTPResponse? {
+        let platform = installation.platform
+        var response: HTTPResponse?
+        var tries = 0
+        while true {
+            tries += 1
+            var wait = platform.retryDelays[min(tries, platform.retryDelays.count) - 1]
+            do throws(HTTPClientFailure) {
+                let answer = try await client.send(errand.request, Self.tryWithin)
+                response = answer
+                guard case .later(let asked) = platform.verdict(on: answer, now: now()) else { break }
+                wait = min(max(wait, asked ?? 0), Self.longestErrandWait)
+            } catch {
+                response = nil
+                if error.code == .badURL || error.code == .cancelled { break }
+            }
+            guard tries < errand.tries else { break }
+            await sleep(.seconds(wait))
+            if Task.isCancelled { break }
+        }
+        record.errand(installation, status: response?.status, tries: tries)
+        return response
     }
+
+    private static let longestErrandWait: Double = 60
 }

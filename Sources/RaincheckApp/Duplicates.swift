@@ -38,7 +38,7 @@ final class Duplicates: Sendable {
         }
     }
 
-    /// Forgets an id, so that it is new when it comes again.
+    /// Forgets an id: what came with it was not taken and may come again.
     func forget(_ id: String, for installation: String) {
         let fingerprint = Self.fingerprint(id, installation)
         state.withLock { state in

@@ -3,6 +3,7 @@ import Foundation
 import HTTPCore
 import Locking
 import Platforms
+import Profiles
 import Synchronization
 
 /// Receives webhooks: finds the installation, verifies, decodes, drops copies, answers in time or later.
@@ -48,7 +49,16 @@ final class Reception: Sendable {
         self.timing = timing
         self.now = now
         duplicates = Duplicates(now: now().timeIntervalSince1970)
-        directory = SpeakerDirectory(ask: { await deliveries.run($0) }, sleep: timing.sleep, now: now)
+        directory = SpeakerDirectory(ask: { await deliveries.run($0, for: $1) }, sleep: timing.sleep, now: now)
+    }
+
+    /// Bytes of body that a request may have, by its head, where it is more than usual.
+    func longestBody(_ head: HTTPRequest) -> Int {
+        let (path, rest) = Self.cut(head.path)
+        guard let platform = installations[String(path)]?.platform else { return 0 }
+        var head = head
+        head.target = String(head.target[rest.startIndex...])
+        return platform.longestBody(of: head)
     }
 
     /// Answers one request.
@@ -117,7 +127,7 @@ final class Reception: Sendable {
         _ instant: Date
     ) -> HTTPReply {
         let platform = installation.platform
-        func acknowledgement() -> HTTPResponse { platform.acknowledgement(of: inbound, isPrivate: false) }
+        @Sendable func acknowledgement() -> HTTPResponse { platform.acknowledgement(of: inbound, isPrivate: false) }
         switch inbound {
         case .handshake(let response): return .ready(visit.end("handshake", response))
         case .ignored(let kind, _): return .ready(visit.end("ignored_" + kind.rawValue, acknowledgement()))
@@ -131,70 +141,91 @@ final class Reception: Sendable {
             guard !question.isAnsweredByDelivery else { break }
             switch question.reply() {
             case .ready(let answer): return .ready(visit.end("answered", platform.response(answer, to: inbound)))
-            case .later(let work): return .later { await self.inTime(work, question, installation, visit) }
+            case .later(let isPrivate, let work):
+                return .later { await self.inTime(work, isPrivate, question, installation, visit) }
             }
         case .home(_, _, let id), .errand(_, let id):
             guard isNew(id, installation, instant) else { return .ready(visit.end("duplicate", acknowledgement())) }
         case .several: break
         }
         // What is answered by a request of our own is begun before this one is acknowledged.
-        switch start(inbound, installation, instant, isChecked: true) {
-        case .started: return .ready(visit.end(inbound.isSeveral ? "several" : "acknowledged", acknowledgement()))
+        let outcome = inbound.isSeveral ? "several" : "acknowledged"
+        switch start(inbound, installation, instant) {
+        case .started(let pieces) where platform.acknowledgesAfterDelivery && !pieces.isEmpty:
+            return .later {
+                await self.wait(for: pieces, visit)
+                return visit.end(outcome, acknowledgement())
+            }
+        case .started: return .ready(visit.end(outcome, acknowledgement()))
         case .noAddress: return .ready(visit.end("no_reply_address", acknowledgement()))
         case .busy: return .ready(visit.end("busy", Self.busy))
         }
     }
 
     private enum Start {
-        case started
+        case started([Pending<Void>])
         case noAddress
         case busy
     }
 
-    /// Starts the work whose result is delivered by a request of our own.
-    ///
-    /// - Parameter isChecked: Whether copies were dropped already.
-    private func start(
-        _ inbound: Inbound,
-        _ installation: Installation,
-        _ instant: Date,
-        isChecked: Bool = false
-    ) -> Start {
+    /// Starts the work whose results are delivered by requests of our own; copies were dropped, but for those of parts.
+    private func start(_ inbound: Inbound, _ installation: Installation, _ instant: Date) -> Start {
+        guard case .several(let parts) = inbound else {
+            if let question = Question(inbound, assistant, directory, installation),
+                deliveries.usable(question.handle, for: installation) == nil
+            {
+                return .noAddress
+            }
+            return begin([inbound], installation).map { .started([$0]) } ?? .busy
+        }
+        // What one person says is answered in its order; nobody waits for anybody else.
+        var groups: [[Inbound]] = []
+        var positions: [ProfileKey: Int] = [:]
+        for part in parts where isNew(part.id, installation, instant) {
+            let position = part.speaker.flatMap { positions[$0.user] } ?? groups.endIndex
+            if position == groups.endIndex { groups.append([]) }
+            groups[position].append(part)
+            if let speaker = part.speaker { positions[speaker.user] = position }
+        }
+        let pieces = groups.map { begin($0, installation) }
+        return pieces.contains { $0 == nil } ? .busy : .started(pieces.compactMap(\.self))
+    }
+
+    /// Does these one after the other; nil, and they are forgotten, when there is too much to do already.
+    private func begin(_ parts: [Inbound], _ installation: Installation) -> Pending<Void>? {
+        let piece = background.begin { for part in parts { await self.perform(part, installation) } }
+        if piece == nil {
+            for id in parts.compactMap(\.id) { duplicates.forget(id, for: installation.path) }
+        }
+        return piece
+    }
+
+    /// Does to its end what is answered by a request of our own.
+    private func perform(_ inbound: Inbound, _ installation: Installation) async {
         switch inbound {
-        case .handshake, .ignored, .suggest: return .started
+        case .handshake, .ignored, .suggest: return
         case .several(let parts):
-            var worst = Start.started
-            for part in parts {
-                if case .busy = start(part, installation, instant) { worst = .busy }
-            }
-            return worst
-        case .errand(let errand, let id):
-            guard isChecked || isNew(id, installation, instant) else { return .started }
-            return begin(id, installation) {
-                let response = await self.deliveries.run(errand)
-                let inbound = installation.admit(installation.platform.resume(errand, response, now: self.now()))
-                _ = self.start(inbound, installation, self.now())
-            }
+            for part in parts where isNew(part.id, installation, now()) { await perform(part, installation) }
+        case .errand(let errand, _):
+            let response = await deliveries.run(errand, for: installation)
+            let inbound = installation.admit(installation.platform.resume(errand, response, now: now()))
+            await perform(.several([inbound]), installation)
         case .command, .press, .home:
-            guard let question = Question(inbound, assistant, directory, installation) else { return .started }
-            guard isChecked || isNew(question.id, installation, instant) else { return .started }
-            guard let handle = deliveries.usable(question.handle, for: installation) else { return .noAddress }
-            return begin(question.id, installation) {
-                let answer = await question.reply().answer()
-                await self.deliveries.deliver(answer, to: handle, for: installation, after: question.origin)
-            }
+            guard let question = Question(inbound, assistant, directory, installation),
+                let handle = deliveries.usable(question.handle, for: installation)
+            else { return }
+            let answer = await question.reply().answer()
+            await deliveries.deliver(answer, to: handle, for: installation, after: question.origin)
         }
     }
 
-    private func begin(
-        _ id: String?,
-        _ installation: Installation,
-        _ work: @escaping @Sendable () async -> Void
-    ) -> Start {
-        if background.start(work) { return .started }
-        // Nothing was done: when the platform sends it again, that is no copy.
-        if let id { duplicates.forget(id, for: installation.path) }
-        return .busy
+    /// Waits for work, no longer than an answer may take.
+    private func wait(for pieces: [Pending<Void>], _ visit: Recorder.Visit) async {
+        let isCrowded = waiting.add(1, ordering: .relaxed).newValue > timing.mostWaiting
+        defer { waiting.subtract(1, ordering: .relaxed) }
+        guard !isCrowded else { return }
+        let all = Pending { for piece in pieces { await piece.value() } }
+        _ = await all.value(within: max(.zero, timing.answerWithin - visit.elapsed), sleep: timing.sleep)
     }
 
     private func isNew(_ id: String?, _ installation: Installation, _ instant: Date) -> Bool {
@@ -205,6 +236,7 @@ final class Reception: Sendable {
     /// The answer if it comes in time; else an acknowledgement, and the answer goes to the reply address.
     private func inTime(
         _ work: @escaping @Sendable () async -> Answer,
+        _ isPrivate: Bool,
         _ question: Question,
         _ installation: Installation,
         _ visit: Recorder.Visit
@@ -217,7 +249,6 @@ final class Reception: Sendable {
         if let answer = await pending.value(within: patience, sleep: timing.sleep) {
             return visit.end("answered", platform.response(answer, to: question.inbound))
         }
-        let isPrivate = false
         guard var handle = deliveries.usable(question.handle, for: installation) else {
             return visit.end("too_late", platform.response(Answer(assistant.tooLate), to: question.inbound))
         }

@@ -2,6 +2,7 @@ import ForecastCore
 import Foundation
 import HTTPCore
 import Locking
+import Places
 import Platforms
 import Profiles
 import Synchronization
@@ -18,6 +19,8 @@ final class Recorder: Sendable {
     private let refusals: Counter
     private let transport: Counter
     private let deliveries: Counter
+    private let errands: Counter
+    private let geocoding: Counter
     private let forecasts: Counter
     private let failures: Counter
     private let calls: Counter
@@ -58,6 +61,16 @@ final class Recorder: Sendable {
             "raincheck_deliveries_total",
             "Answers posted after the acknowledgement, by outcome.",
             labels: [names, MetricLabel("outcome", Self.deliveryOutcomes)]
+        )
+        errands = metrics.counter(
+            "raincheck_errands_total",
+            "What was asked of the platforms' own servers, by outcome.",
+            labels: [names, MetricLabel("outcome", ["done", "refused", "no_answer"])]
+        )
+        geocoding = metrics.counter(
+            "raincheck_geocoder_failures_total",
+            "Places asked of the geocoder without an answer, by code.",
+            labels: [MetricLabel("code", GeocoderFailure.Code.self)]
         )
         forecasts = metrics.counter(
             "raincheck_forecasts_total",
@@ -178,6 +191,26 @@ final class Recorder: Sendable {
             "installation": .text(installation.label), "outcome": .text(outcome), "tries": .integer(tries),
         ]
         if outcome == "delivered" { log.info("delivery", fields) } else { log.warning("delivery", fields) }
+    }
+
+    /// - Parameter status: Of the answer; nil: there was none.
+    func errand(_ installation: Installation, status: Int?, tries: Int) {
+        let isDone = status.map { (200..<300).contains($0) } ?? false
+        let outcome = isDone ? "done" : status == nil ? "no_answer" : "refused"
+        errands.increment(installation.label, outcome)
+        guard !isDone else { return }
+        log.info(
+            "errand",
+            [
+                "installation": .text(installation.label), "outcome": .text(outcome),
+                "status": status.map { .integer($0) } ?? .text("none"), "tries": .integer(tries),
+            ]
+        )
+    }
+
+    func geocoder(_ failure: GeocoderFailure) {
+        geocoding.increment(failure.code.rawValue)
+        log.warning("geocoder", ["code": .text(failure.code.rawValue), "why": .text(failure.description)])
     }
 
     func forecast(_ event: ForecastService.Event) {

@@ -41,7 +41,7 @@ final class SpeakerDirectory: Sendable {
     static let patience = Duration.milliseconds(300)
 
     private let capacity: Int
-    private let ask: @Sendable (Errand) async -> HTTPResponse?
+    private let ask: @Sendable (Errand, Installation) async -> HTTPResponse?
     private let sleep: @Sendable (Duration) async -> Void
     private let now: @Sendable () -> Date
     private let state = Locked(State())
@@ -49,7 +49,7 @@ final class SpeakerDirectory: Sendable {
     /// - Parameter capacity: People that are remembered at least; at most twice as many.
     init(
         capacity: Int = 10_000,
-        ask: @escaping @Sendable (Errand) async -> HTTPResponse?,
+        ask: @escaping @Sendable (Errand, Installation) async -> HTTPResponse?,
         sleep: @escaping @Sendable (Duration) async -> Void,
         now: @escaping @Sendable () -> Date
     ) {
@@ -67,13 +67,13 @@ final class SpeakerDirectory: Sendable {
     ) -> Reply {
         guard let errand = installation.platform.lookUp(speaker) else { return answer(speaker) }
         let entry = entry(for: Key(installation: installation.path, user: speaker.user)) {
-            guard let response = await self.ask(errand) else { return nil }
+            guard let response = await self.ask(errand, installation) else { return nil }
             return installation.platform.speaker(speaker, from: response).map {
                 Known(locale: $0.locale, timeZoneID: $0.timeZoneID)
             }
         }
         if let known = entry.known { return answer(Self.fill(speaker, known)) }
-        return .later { [sleep] in
+        return .later(isPrivate: false) { [sleep] in
             let known = await entry.asking.value(within: Self.patience, sleep: sleep)
             return await answer(Self.fill(speaker, known ?? nil)).answer()
         }

@@ -139,6 +139,12 @@ package struct Configuration: Sendable, Equatable {
         package var channelAdmins: [String]
     }
 
+    /// Who is asked for places that the gazetteer lacks.
+    package enum Geocoder: Sendable, Equatable {
+        /// The base URL has no slash at its end.
+        case openMeteo(baseURL: String)
+    }
+
     /// Where webhooks come in; by default 127.0.0.1:8080.
     package var listen: Endpoint
     /// Where health, metrics and console are; by default 127.0.0.1:8081.
@@ -147,6 +153,8 @@ package struct Configuration: Sendable, Equatable {
     package var data: String
     /// By default Open-Meteo, fresh for 10 minutes, standing in for 2 hours.
     package var forecast: Forecast
+    /// By default nobody.
+    package var geocoder: Geocoder?
     /// By default units by the place's country, public answers.
     package var defaults: Defaults
     /// By default none.

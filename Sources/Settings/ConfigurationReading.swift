@@ -39,7 +39,8 @@ extension Configuration {
 extension ConfigReader {
     mutating func configuration(_ value: ConfigValue) -> Configuration {
         let root =
-            object(value, "", known: ["listen", "admin", "data", "forecast", "defaults", "installations"]) ?? [:]
+            object(value, "", known: ["listen", "admin", "data", "forecast", "places", "defaults", "installations"])
+            ?? [:]
         let listen = endpoint(root["listen"], "listen", default: .init(address: "127.0.0.1", port: 8080))
         let admin = endpoint(root["admin"], "admin", default: .init(address: "127.0.0.1", port: 8081))
         let wildcards = ["0.0.0.0", "::"]
@@ -57,6 +58,7 @@ extension ConfigReader {
             admin: admin,
             data: filePath(root["data"] ?? .text("data"), "data") ?? "data",
             forecast: forecast,
+            geocoder: geocoder(root["places"]),
             defaults: defaults(root["defaults"]),
             installations: installations(root["installations"], providers)
         )
@@ -77,6 +79,21 @@ extension ConfigReader {
         }
         endpoint.port = port(members["port"], path + ".port") ?? usual.port
         return endpoint
+    }
+
+    // MARK: Places
+
+    private mutating func geocoder(_ value: ConfigValue?) -> Configuration.Geocoder? {
+        let path = "places.geocoder"
+        guard let places = object(value, "places", known: ["geocoder"]),
+            let members = object(places["geocoder"], path, known: ["kind", "baseURL"])
+        else { return nil }
+        if members["kind"] == nil { problem(path, "A geocoder needs a kind: open-meteo.") }
+        let kind = word(members["kind"], path + ".kind", among: ["open-meteo"])
+        let usual = ConfigValue.text("https://geocoding-api.open-meteo.com")
+        let url = baseURL(members["baseURL"] ?? usual, path + ".baseURL")
+        guard kind != nil, let url else { return nil }
+        return .openMeteo(baseURL: url)
     }
 
     // MARK: Users and platforms

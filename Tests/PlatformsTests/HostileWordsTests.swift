@@ -79,8 +79,9 @@ import Testing
         )
         let mention = Mention("<@" + text + ">") ?? Mention("@anna")
         return [
-            { replies.choose(list, canTypeNumber: false) }, { replies.unknownPlace(question, canTypeNumber: false) },
-            { replies.choose(comparison, canTypeNumber: false) }, { replies.unknownPlace(text) },
+            { replies.choose(list, nil, canTypeNumber: false) },
+            { replies.unknownPlace(question, nil, canTypeNumber: false) },
+            { replies.choose(comparison, nil, canTypeNumber: false) }, { replies.unknownPlace(text) },
             { replies.misspeltWord(text, other, question.purpose) },
             { replies.noForecast(ForecastFailure(.timeout, text), place) },
             { mention.map(replies.sharesNothing) ?? replies.badName() },

@@ -81,6 +81,7 @@ struct Running: Sendable {
         providers: String = "[{ kind: 'sample' }]",
         defaults: String = "{}",
         forecast: String = "",
+        places: String = "{}",
         installation: String = "",
         clock: HandClock = HandClock(),
         installations: String = "",
@@ -89,7 +90,7 @@ struct Running: Sendable {
         folder = try TemporaryFolder()
         let configuration = try Configuration.read(
             text: """
-                { listen: { port: 0 }, admin: { port: 0 }, data: "data", defaults: \(defaults),
+                { listen: { port: 0 }, admin: { port: 0 }, data: "data", defaults: \(defaults), places: \(places),
                   forecast: { providers: \(providers), \(forecast) },
                   installations: [{ name: "acme", platform: "slack", signingSecrets: [{ env: "S" }],
                                     responseHosts: ["127.0.0.1"], allowLoopback: true, \(installation) },

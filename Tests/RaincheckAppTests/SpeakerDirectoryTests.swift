@@ -33,7 +33,7 @@ import Testing
     private func directory(capacity: Int = 100, _ response: HTTPResponse?) -> SpeakerDirectory {
         SpeakerDirectory(
             capacity: capacity,
-            ask: { [calls] _ in
+            ask: { [calls] _, _ in
                 calls.increment()
                 return response
             },

@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [
         ("{lisen:{}}", "lisen: There is no such setting; did you mean listen?"),
         ("{listen:{adress:'::1'}}", "listen.adress: There is no such setting; did you mean address?"),
-        ("{zzzzzz:1}", "known are listen, admin, data, forecast, defaults or installations."),
+        ("{zzzzzz:1}", "known are listen, admin, data, forecast, places, defaults or installations."),
         ("{listen:{port:'8080'}}", "listen.port: A port is a whole number from 0 to 65535."),
         ("{listen:{port:65536}}", "listen.port: A port"), ("{listen:{port:-1}}", "listen.port: A port"),
         ("{listen:{port:80.5}}", "listen.port: A port"), ("{listen:{port:Infinity}}", "listen.port: A port"),
@@ -107,6 +107,9 @@ import Testing
         ),
         ("{installations:[{platform:'slack',apiURL:'http://slack.com'}]}", "installations[0].apiURL: http:// is for"),
         ("{installations:[{platform:'slack',teams:['a',7]}]}", "installations[0].teams[1]: This should be text"),
+        ("{places:{geocoder:{}}}", "places.geocoder: A geocoder needs a kind: open-meteo."),
+        ("{places:{geocoder:{kind:'open-meteo',baseURL:'x'}}}", "places.geocoder.baseURL: This should be a URL"),
+        ("{places:{geo:{}}}", "places.geo: There is no such setting"),
         ("{a:1,a:2}", "a: This setting is there twice; remove one."),
         ("", "The configuration cannot be read"), ("[", "The configuration cannot be read"),
         ("{a:1} x", "The configuration cannot be read"), ("[]", "This should be an object { … }, not a list."),

@@ -28,6 +28,7 @@ extension Raincheck {
         let (profiles, close) = try profiles(configuration.data)
         let assistant = Assistant(
             finder: Gazetteer.embedded,
+            remote: RemotePlaces(configuration.geocoder, client: curl.client, now: clock),
             forecasts: try ForecastService(
                 configuration,
                 client: curl.client,
