@@ -184,6 +184,16 @@ extension JSONValue {
         }
     }
 
+    /// All text of a message but for the tokens of its buttons, which every program makes its own.
+    var shownText: String {
+        switch self {
+        case .object(let object):
+            object.members.filter { $0.name != "value" }.map(\.value.shownText).joined()
+        case .array(let values): values.map(\.shownText).joined()
+        default: allText
+        }
+    }
+
     /// All text of a message, for looking something up in it.
     var allText: String {
         switch self {

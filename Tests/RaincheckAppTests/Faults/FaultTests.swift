@@ -41,7 +41,7 @@ extension WholeProgram {
             let second = FaultRow.second(to: format)
             let server = FaultServer(second.healthy { clock.now })
             let running = try Running(providers: "[\(second.provider(server.url))]", clock: clock)
-            let text = try await running.ask(format.place).allText
+            let text = try await running.ask(format.place).shownText
             await running.app.stop()
             return text
         }
