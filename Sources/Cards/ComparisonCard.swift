@@ -73,8 +73,7 @@ private struct Compared {
             now: reading.now,
             hours: first.hours
         )
-        let running = served.forecast.hours(from: reading.now).first
-        point = served.forecast.currently ?? running.flatMap { $0.time <= reading.now ? $0 : nil }
+        point = served.forecast.present(at: reading.now)
         let day = self.reading.today
         today = served.forecast.daily.first { $0.day == day }
     }

@@ -98,6 +98,16 @@ extension Forecast {
         hourly.drop { $0.time.addingTimeInterval(3600) <= instant }
     }
 
+    /// The weather at an instant: what the source calls the present, unless that is over an hour ago and the running hour
+    /// is known.
+    func present(at instant: Date) -> WeatherPoint? {
+        let running = hours(from: instant).first.flatMap { $0.time <= instant ? $0 : nil }
+        guard let currently, running == nil || instant.timeIntervalSince(currently.time) < 3600 else {
+            return running ?? currently
+        }
+        return currently
+    }
+
     /// The hours of a stretch that are not over: the running one first, or the first that begins in it.
     func hours(in stretch: Stretch, _ reading: Reading) -> [WeatherPoint] {
         let hours = hours(from: max(stretch.begins, reading.now)).prefix { $0.time < stretch.ends }

@@ -209,11 +209,17 @@ extension Assistant {
         Reading(
             units: units,
             language: language,
-            clock: LocalClock(id: place.timeZoneID) ?? served.forecast.timeZoneID.flatMap(LocalClock.init(id:))
-                ?? LocalClock(.gmt),
+            clock: Self.clock(at: place, served.forecast),
             now: instant,
             hours: hours
         )
+    }
+
+    /// The clock of a place; far from any town the source may know a zone that people keep there.
+    private static func clock(at place: Place, _ forecast: Forecast) -> LocalClock {
+        let told = forecast.timeZoneID.flatMap { $0.contains("/") ? LocalClock(id: $0) : nil }
+        if place.countryCode == nil, let told { return told }
+        return LocalClock(id: place.timeZoneID) ?? told ?? LocalClock(.gmt)
     }
 
     /// Buttons: the other views, the other degrees, and the same again.

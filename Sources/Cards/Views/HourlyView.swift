@@ -19,7 +19,7 @@ extension ViewBody {
         let name =
             stretch == nil ? words.sentences.nextHours(hours.count) : words.sentences.hoursFrom(hours.count)
         var body = ViewBody(
-            subtitle: name + " · " + reading.date(reading.clock.day(first.time)) + ", "
+            subtitle: name + " · " + reading.date(stretch == nil ? reading.today : reading.clock.day(first.time)) + ", "
                 + words.sentences.localTime(reading.time(stretch == nil ? reading.now : first.time)),
             sections: Card.Section.rows(rows(of: hours, reading)).ifAny
         )

@@ -8,9 +8,9 @@ extension ViewBody {
         let (words, labels) = (reading.words, reading.words.labels)
         var body = ViewBody(subtitle: reading.subtitle(words.views.now))
         let today = forecast.daily.first { $0.day == reading.today }
-        let running = forecast.hours(from: reading.now).first.flatMap { $0.time <= reading.now ? $0 : nil }
         let rain = reading.rain(forecast)
-        let present = forecast.currently.flatMap { reading.headline($0).isEmpty ? nil : $0 }
+        let running = forecast.hours(from: reading.now).first.flatMap { $0.time <= reading.now ? $0 : nil }
+        let present = forecast.present(at: reading.now).flatMap { reading.headline($0).isEmpty ? nil : $0 }
         guard let current = present ?? running ?? forecast.currently else {
             let fields = today.map(reading.fields(of:)) ?? []
             if let rain { body.sections.append(.paragraph(rain)) }

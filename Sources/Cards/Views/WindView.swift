@@ -19,7 +19,7 @@ extension ViewBody {
             if let day, case .on = when { list.addWind(day.windSpeed, day.windGust, from: day.windDirection, reading) }
         } else {
             body.subtitle = reading.subtitle(words.views.wind)
-            let now = forecast.currently ?? hours.first.flatMap { $0.time <= reading.now ? $0 : nil }
+            let now = forecast.present(at: reading.now)
             list.addWind(now?.windSpeed, now?.windGust, from: now?.windDirection, reading)
         }
         let speeds = hours.map(\.windSpeed)
