@@ -51,7 +51,7 @@ let package = Package(
         pure("Cards", ["ForecastCore", "Languages", "Places", "Profiles"]),
         pure("Conversation", ["Cards", "ForecastCore", "Languages", "Locking", "Places", "Profiles"]),
         pure("Platforms", ["Cards", "Conversation", "HTTPCore", "JSONText", "Settings", "Signatures"]),
-        pure("Settings"),
+        pure("Settings", ["Languages"]),
         pure("Telemetry", ["JSONText", "Locking"]),
 
         // Wrappers.

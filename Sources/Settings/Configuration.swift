@@ -1,3 +1,5 @@
+import Languages
+
 /// The configuration of the program, checked: whatever is in it can be used as it is.
 package struct Configuration: Sendable, Equatable {
     /// An address and port to listen at.
@@ -107,7 +109,7 @@ package struct Configuration: Sendable, Equatable {
     }
 
     /// The codes of the languages there are.
-    package static let languages = ["en", "de"]
+    package static let languages = Language.all.map(\.code)
 
     /// What holds for users who have chosen nothing.
     package struct Defaults: Sendable, Equatable {
