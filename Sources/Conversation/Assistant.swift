@@ -130,7 +130,11 @@ package final class Assistant: Sendable {
 
     /// What is said to somebody, in their language.
     func replies(_ asker: Asker, _ language: String? = nil) -> Replies {
-        Replies(Language.matching(language) ?? asker.language.value, command: asker.command)
+        Replies(
+            Language.matching(language) ?? asker.language.value,
+            command: asker.command,
+            hasButtons: asker.speaker.hasButtons
+        )
     }
 
     /// An answer whose buttons are the asker's.

@@ -17,6 +17,8 @@ package struct Speaker: Sendable, Equatable {
     package var providers = ProviderList.all
     /// Whether they may change the settings of the channel: the configuration may name those who may.
     package var mayChangeChannel: Bool
+    /// Whether the platform shows the buttons of a card; where it does not, numbers are typed.
+    package var hasButtons = true
 
     package init(
         user: ProfileKey,

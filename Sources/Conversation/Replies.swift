@@ -15,10 +15,14 @@ struct Replies: Sendable {
     /// The command's name, fit to be shown.
     var command: String { OutsideText.quoted(typedCommand) }
 
+    /// Whether the reader sees buttons.
+    let hasButtons: Bool
+
     /// - Parameter command: As it came from outside.
-    init(_ language: Language, command: String) {
+    init(_ language: Language, command: String, hasButtons: Bool = true) {
         self.language = language
         typedCommand = command
+        self.hasButtons = hasButtons
     }
 
     /// A private card with a few words.
@@ -86,7 +90,7 @@ struct Replies: Sendable {
 
     private func howToChoose(_ list: Choices.List, _ canTypeNumber: Bool) -> String {
         canTypeNumber
-            ? phrases.choosing.pressOrType(command)
+            ? (hasButtons ? phrases.choosing.pressOrType(command) : phrases.choosing.typeNumber(command))
             : list.places.first.map {
                 phrases.choosing.typeInFull(example(again($0, list)))
             } ?? ""

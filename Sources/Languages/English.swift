@@ -315,6 +315,7 @@ extension Phrases {
             },
             which: { "Which \($0)?" },
             pressOrType: { "Press a button or type its number: `\($0) 1`" },
+            typeNumber: { "Type its number: `\($0) 1`" },
             typeInFull: { "Type the one you mean in full: `\($0)`" },
             unknown: { "I don't know a place called “\($0)”." },
             tryOtherWords: {

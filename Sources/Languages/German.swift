@@ -320,6 +320,7 @@ extension Phrases {
             },
             which: { "Welches „\($0)“?" },
             pressOrType: { "Drück einen Knopf oder schreib die Nummer: `\($0) 1`" },
+            typeNumber: { "Schreib die Nummer: `\($0) 1`" },
             typeInFull: { "Schreib den gemeinten Ort aus: `\($0)`" },
             unknown: { "Ich kenne keinen Ort namens „\($0)“." },
             tryOtherWords: {

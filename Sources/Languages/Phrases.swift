@@ -25,6 +25,8 @@ package struct Phrases: Sendable {
         package var whichDefault: One
         package var which: @Sendable (_ typed: String) -> String
         package var pressOrType: One
+        /// Where there are no buttons.
+        package var typeNumber: One
         package var typeInFull: @Sendable (_ example: String) -> String
         package var unknown: @Sendable (_ typed: String) -> String
         package var tryOtherWords: One

@@ -119,10 +119,12 @@ struct MatrixDecoding: Sendable {
     /// Users by their full ids; each room is a channel, for nothing in an event tells whether it is a talk of two.
     private func speaker(_ sender: String, in room: String) -> Speaker? {
         guard let user = ProfileKey(platform: "matrix", workspace: server.user.server, user: sender) else { return nil }
-        return Speaker(
+        var speaker = Speaker(
             user: user,
             channel: ProfileKey(platform: "matrix", workspace: server.user.server, channel: room),
             command: MatrixCommand.word
         )
+        speaker.hasButtons = false
+        return speaker
     }
 }
