@@ -65,7 +65,7 @@ extension Card {
         var notices: [String] = []
         if forecast.source.isSample { notices.append(sentences.sample) }
         if served.isStale {
-            let source = OutsideText.line(forecast.source.attribution, limit: 200)
+            let source = reading.credit(forecast.source)
             let (clock, age) = (reading.timeNear(forecast.fetchedAt), reading.age(since: forecast.fetchedAt))
             notices.append(sentences.stale(source, clock, age))
         }
@@ -76,13 +76,13 @@ extension Card {
     static func sources(_ forecast: Forecast, _ reading: Reading) -> [String] {
         let sentences = reading.words.sentences
         let main = sentences.source(
-            OutsideText.line(forecast.source.attribution, limit: 200),
+            reading.credit(forecast.source),
             reading.timeNear(forecast.fetchedAt),
             reading.age(since: forecast.fetchedAt)
         )
         let parts = ForecastPart.allCases.compactMap { part -> String? in
             guard let source = forecast.parts[part], source != forecast.source else { return nil }
-            return sentences.partSource(part, OutsideText.line(source.attribution, limit: 200))
+            return sentences.partSource(part, reading.credit(source))
         }
         return [main] + parts
     }
@@ -91,4 +91,13 @@ extension Card {
 extension WeatherView {
     /// Whether the view needs no forecast.
     fileprivate var isReckoned: Bool { self == .sun || self == .moon }
+}
+
+extension Reading {
+    /// Whom to name for data, as their terms ask for it.
+    func credit(_ source: ForecastSource) -> String {
+        let name = OutsideText.line(source.attribution, limit: 200)
+        if source.isSample { return words.sentences.sampleSource }
+        return source.isRecording ? words.sentences.recorded(name) : name
+    }
 }

@@ -74,6 +74,8 @@ package struct ForecastSource: Sendable, Equatable {
     package var attribution: String
     /// Whether the weather is made up.
     package var isSample: Bool
+    /// Whether the answer was kept in a file and not asked for now.
+    package var isRecording = false
     /// Whether the source can know of alerts: only then does their absence mean anything.
     package var knowsAlerts: Bool
 

@@ -169,6 +169,8 @@ extension Words.Sentences {
         hoursFrom: { $0 == 1 ? "One hour" : "\($0) hours" },
         nextDays: { $0 == 1 ? "One day" : "\($0) days" },
         sample: "Sample data: this weather is made up.",
+        sampleSource: "Sample data, made up",
+        recorded: { "Recording, \($0)" },
         stale: { "\($0) cannot be reached right now: as of \($1), \($2)." },
         source: { "\($0) · as of \($1), \($2)" },
         partSource: { part, name in
@@ -200,7 +202,7 @@ extension Words.Sentences {
             end.map { "\(title), \(start) until \($0)" } ?? "\(title), from \(start)"
         },
         noAlerts: { "No warnings are known for this place. Source: \($0)." },
-        cannotKnowAlerts: { "\($0) carries no warnings, so this says nothing about whether there are any." },
+        cannotKnowAlerts: { "The source of this card (\($0)) carries no warnings, so it cannot say whether there are any." },
         moreAlerts: { $0 == 1 ? "One more warning is not shown." : "\($0) more warnings are not shown." },
         from: { "from \($0)" },
         until: { "until \($0)" },

@@ -170,6 +170,8 @@ extension Words.Sentences {
         hoursFrom: { $0 == 1 ? "Eine Stunde" : "\($0) Stunden" },
         nextDays: { $0 == 1 ? "Ein Tag" : "\($0) Tage" },
         sample: "Beispieldaten: Dieses Wetter ist erfunden.",
+        sampleSource: "Beispieldaten, erfunden",
+        recorded: { "Aufzeichnung, \($0)" },
         stale: { "\($0) ist gerade nicht erreichbar: Stand \($1), \($2)." },
         source: { "\($0) · Stand \($1), \($2)" },
         partSource: { part, name in
@@ -201,7 +203,7 @@ extension Words.Sentences {
             end.map { "\(title), \(start) bis \($0)" } ?? "\(title), ab \(start)"
         },
         noAlerts: { "Für diesen Ort sind keine Warnungen bekannt. Quelle: \($0)." },
-        cannotKnowAlerts: { "\($0) führt keine Warnungen: Ob es welche gibt, lässt sich daraus nicht sagen." },
+        cannotKnowAlerts: { "Die Quelle dieser Karte (\($0)) führt keine Warnungen, also kann sie nicht sagen, ob es welche gibt." },
         moreAlerts: {
             $0 == 1 ? "Eine weitere Warnung wird nicht gezeigt." : "\($0) weitere Warnungen werden nicht gezeigt."
         },

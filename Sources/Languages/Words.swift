@@ -95,6 +95,10 @@ package struct Words: Sendable {
         package var hoursFrom: @Sendable (Int) -> String
         package var nextDays: @Sendable (Int) -> String
         package var sample: String
+        /// The source of made-up weather.
+        package var sampleSource: String
+        /// The source of an answer that was kept in a file.
+        package var recorded: @Sendable (_ source: String) -> String
         package var stale: @Sendable (_ name: String, _ clock: String, _ age: String) -> String
         package var source: @Sendable (_ name: String, _ clock: String, _ age: String) -> String
         package var partSource: @Sendable (_ part: ForecastPart, _ name: String) -> String

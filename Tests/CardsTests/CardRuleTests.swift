@@ -76,7 +76,7 @@ import Testing
         let known = plain(Scene.spring.card(.alerts, nil, Scene.spring.reading()))
         #expect(known.contains("No warnings are known for this place. Source: Test Weather."))
         let unknown = plain(Scene.polarNight.card(.alerts, nil, Scene.polarNight.reading()))
-        #expect(unknown.contains("Test Weather carries no warnings") && !unknown.contains("No warnings are known"))
+        #expect(unknown.contains("(Test Weather) carries no warnings") && !unknown.contains("No warnings are known"))
         var forecast = Scene.polarNight.forecast
         forecast.parts[.alerts] = ForecastSource(id: "other", attribution: "Warning Office", knowsAlerts: true)
         let scene = Scene(name: "parts", place: .tromso, now: Scene.polarNight.now, forecast: forecast)

@@ -243,7 +243,7 @@ struct NWSRecordingTests {
         }
         for forecast in forecasts {
             expectSound(forecast)
-            #expect(forecast.source.id == "recording" && forecast.source.attribution.contains("Recording"))
+            #expect(forecast.source.id == "recording" && forecast.source.isRecording)
         }
         #expect(forecasts.map(\.hourly.count) == [156, 0, 195, 156])
         #expect(forecasts.map { $0.daily.isEmpty } == [false, false, false, false])

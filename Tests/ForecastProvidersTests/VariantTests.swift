@@ -80,10 +80,10 @@ import Testing
     func longitude() async throws {
         let east = try await read(#"{"latitude":40.7,"longitude":285.99,"elevation":3}"#, .darkSky)
         expectNear(east.coordinate.longitude, -74.01)
-        #expect(east.source.attribution == "Recording, powered by Pirate Weather")
+        #expect(east.source.attribution == "powered by Pirate Weather")
         #expect(
             try await read(#"{"latitude":1,"longitude":2}"#, .darkSky).source.attribution
-                == "Recording, powered by Dark Sky"
+                == "powered by Dark Sky"
         )
         #expect(RecordingProvider(Array(#"{"latitude":1,"longitude":541}"#.utf8), format: .darkSky).failure != nil)
     }

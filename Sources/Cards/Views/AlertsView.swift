@@ -7,7 +7,7 @@ extension ViewBody {
         let sentences = reading.words.sentences
         var body = ViewBody(subtitle: reading.subtitle(reading.words.views.alerts))
         let alerts = forecast.alerts(at: reading.now)
-        let source = OutsideText.line((forecast.parts[.alerts] ?? forecast.source).attribution, limit: 200)
+        let source = reading.credit(forecast.parts[.alerts] ?? forecast.source)
         guard !alerts.isEmpty else {
             body.summary =
                 forecast.knowsAlerts

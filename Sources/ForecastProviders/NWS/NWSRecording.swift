@@ -18,10 +18,11 @@ package enum NWSRecording {
         let json = try NWSErrand.parse(HTTPResponse(200, body: body), now: now)
         var parts = NWSParts()
         for document in json.array?.prefix(16).map({ $0 }) ?? [json] { read(document, now: now, into: &parts) }
-        let attribution = "Recording, US National Weather Service"
-        guard let forecast = parts.forecast(for: request, from: "recording", attribution, now: now) else {
+        let attribution = "US National Weather Service"
+        guard var forecast = parts.forecast(for: request, from: "recording", attribution, now: now) else {
             throw ForecastFailure(.malformed, "recording: no forecast of the US National Weather Service")
         }
+        forecast.source.isRecording = true
         return forecast
     }
 

@@ -106,6 +106,8 @@ package struct RecordingProvider: ForecastProvider {
     }
 
     private static func source(_ credit: String, knowsAlerts: Bool = false) -> ForecastSource {
-        ForecastSource(id: "recording", attribution: "Recording, " + credit, knowsAlerts: knowsAlerts)
+        var source = ForecastSource(id: "recording", attribution: credit, knowsAlerts: knowsAlerts)
+        source.isRecording = true
+        return source
     }
 }
