@@ -2,7 +2,7 @@ import Settings
 
 /// The platforms there are.
 package enum PlatformTable {
-    package static let all: [PlatformKind] = [SlackPlatform.kind, DiscordPlatform.kind]
+    package static let all: [PlatformKind] = [SlackPlatform.kind, DiscordPlatform.kind, MattermostPlatform.kind]
 
     /// The platform of a name.
     package static func kind(_ id: String) -> PlatformKind? { all.first { $0.settings.id == id } }
