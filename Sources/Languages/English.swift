@@ -202,7 +202,9 @@ extension Words.Sentences {
             end.map { "\(title), \(start) until \($0)" } ?? "\(title), from \(start)"
         },
         noAlerts: { "No warnings are known for this place. Source: \($0)." },
-        cannotKnowAlerts: { "The source of this card (\($0)) carries no warnings, so it cannot say whether there are any." },
+        cannotKnowAlerts: {
+            "The source of this card (\($0)) carries no warnings, so it cannot say whether there are any."
+        },
         moreAlerts: { $0 == 1 ? "One more warning is not shown." : "\($0) more warnings are not shown." },
         from: { "from \($0)" },
         until: { "until \($0)" },

@@ -203,7 +203,9 @@ extension Words.Sentences {
             end.map { "\(title), \(start) bis \($0)" } ?? "\(title), ab \(start)"
         },
         noAlerts: { "Für diesen Ort sind keine Warnungen bekannt. Quelle: \($0)." },
-        cannotKnowAlerts: { "Die Quelle dieser Karte (\($0)) führt keine Warnungen, also kann sie nicht sagen, ob es welche gibt." },
+        cannotKnowAlerts: {
+            "Die Quelle dieser Karte (\($0)) führt keine Warnungen, also kann sie nicht sagen, ob es welche gibt."
+        },
         moreAlerts: {
             $0 == 1 ? "Eine weitere Warnung wird nicht gezeigt." : "\($0) weitere Warnungen werden nicht gezeigt."
         },
