@@ -3,7 +3,7 @@ import Settings
 /// The platforms there are.
 package enum PlatformTable {
     package static let all: [PlatformKind] = [
-        SlackPlatform.kind, DiscordPlatform.kind, WebhookPlatform.kind, MatrixPlatform.kind,
+        SlackPlatform.kind, DiscordPlatform.kind, WebhookPlatform.kind, MatrixPlatform.kind, MattermostPlatform.kind,
     ]
 
     /// The platform of a name.

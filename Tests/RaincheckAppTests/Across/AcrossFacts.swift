@@ -9,8 +9,11 @@ import Testing
 struct AcrossFacts: Equatable, CustomStringConvertible {
     private(set) var counts: [String: Int] = [:]
 
-    init(_ text: String) {
-        for word in Self.cleaned(text).split(whereSeparator: { $0 == " " || $0.isNewline }) {
+    /// - Parameter owner: Words that stand for the asker on this platform, and for somebody else elsewhere.
+    init(_ text: String, owner: [String] = []) {
+        let names = zip(owner, ["platform", "workspace", "user"])
+        let text = names.reduce(Self.cleaned(text)) { $0.replacing("\"\($1.0)\"", with: "\"\($1.1)\"") }
+        for word in text.split(whereSeparator: { $0 == " " || $0.isNewline }) {
             var word = word[...]
             while word.last == ":" { word.removeLast() }
             guard word.contains(where: { !Self.betweenWords.contains($0) }) else { continue }
@@ -39,7 +42,7 @@ struct AcrossFacts: Equatable, CustomStringConvertible {
     }
 
     private static let betweenWords = Set("-–—·:|!")
-    private static let skies = Set("🌙☀🌤☁⛅🌫💨🌦🌧🌨❄⛈🌪".unicodeScalars)
+    private static let skies = Set("🌙☀🌤☁⛅🌫💨🌦🌧🌨❄⛈🌪🌑🌒🌓🌔🌕🌖🌗🌘".unicodeScalars)
     private static let marks = Set("*_~`\\#⚠\u{200B}\u{2060}\u{FE0F}".unicodeScalars)
     private static let lookAlikes: [Unicode.Scalar: Unicode.Scalar] = [
         "∗": "*", "＿": "_", "∼": "~", "＠": "@", "＃": "#",
@@ -85,8 +88,6 @@ struct AcrossMessage {
             text = document["text"]?.string ?? ""
         }
     }
-
-    var facts: AcrossFacts { AcrossFacts(text) }
 
     /// The texts of a block, without the names of what they are.
     private static func slackText(_ value: JSONValue) -> String {

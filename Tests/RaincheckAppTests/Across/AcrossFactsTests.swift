@@ -53,16 +53,19 @@ extension WholeProgram {
         private func compare(_ text: String, by user: String, _ program: AcrossProgram) async throws {
             let webhook = try await program.ask(text, by: user, at: .webhook)
             let card = AcrossCard(try #require(webhook.document["data"]?["card"]))
-            let plain = AcrossFacts(try #require(webhook.document["data"]?["text"]?.string))
-            #expect(!plain.isEmpty && AcrossFacts(card.text) == plain, "“\(text)”, as a document")
+            let owner = program.owner(user, on: .webhook)
+            let plain = AcrossFacts(try #require(webhook.document["data"]?["text"]?.string), owner: owner)
+            #expect(!plain.isEmpty && AcrossFacts(card.text, owner: owner) == plain, "“\(text)”, as a document")
             var skies: [Character] = []
-            for platform in AcrossPlatform.there {
+            for platform in AcrossPlatform.allCases {
                 let message = platform == .webhook ? webhook : try await program.ask(text, by: user, at: platform)
                 #expect(message.isPrivate == nil || message.isPrivate == webhook.isPrivate, "“\(text)” on \(platform)")
                 if platform == .slack { skies = AcrossFacts.symbols(message.text).suffix(card.skies.count) }
+                let owner = program.owner(user, on: platform)
+                let facts = AcrossFacts(message.text, owner: owner)
                 let manner = try #require(Self.manners[platform])
                 let expected = manner.rowsAreSentences ? plain - AcrossFacts(card.heads.joined(separator: "\n")) : plain
-                var (missing, extra) = (expected - message.facts, message.facts - expected)
+                var (missing, extra) = (expected - facts, facts - expected)
                 if manner.rowsAreSentences {
                     let names = AcrossFacts(card.namesOfCells.joined(separator: " "))
                     extra = AcrossFacts(extra.counts.keys.filter { names.counts[$0] == nil }.joined(separator: " "))
@@ -73,7 +76,7 @@ extension WholeProgram {
                 }
                 #expect(missing.isEmpty && extra.isEmpty, "“\(text)” on \(platform): lacks \(missing); has \(extra)")
                 if let body = message.document["body"]?.string {
-                    let facts = AcrossFacts(AcrossMessage.withoutHint(body))
+                    let facts = AcrossFacts(AcrossMessage.withoutHint(body), owner: owner)
                     #expect(facts == plain, "“\(text)” on \(platform), in plain text")
                 }
             }

@@ -12,9 +12,6 @@ import Testing
 /// The platforms that are compared with each other.
 enum AcrossPlatform: String, CaseIterable, Sendable {
     case slack, discord, webhook, matrix, mattermost
-
-    /// Those the program has.
-    static var there: [AcrossPlatform] { allCases.filter { PlatformTable.kind($0.rawValue) != nil } }
 }
 
 /// One of two installations of a platform.
@@ -25,7 +22,7 @@ struct AcrossDoor: Sendable, Hashable {
 
     init(_ platform: AcrossPlatform, _ number: Int = 0) { (self.platform, self.number) = (platform, number) }
 
-    static var all: [AcrossDoor] { AcrossPlatform.there.flatMap { [AcrossDoor($0), AcrossDoor($0, 1)] } }
+    static var all: [AcrossDoor] { AcrossPlatform.allCases.flatMap { [AcrossDoor($0), AcrossDoor($0, 1)] } }
 
     var name: String { platform.rawValue + "-\(number)" }
     var path: String { "/" + platform.rawValue + "/" + name }
@@ -116,10 +113,22 @@ struct AcrossProgram: Sendable {
             clock: clock,
             installations: settings.joined(separator: ","),
             environment: [
-                "SECRET0": AcrossDoor(.slack).secret, "SECRET1": AcrossDoor(.slack, 1).secret, "AS": "as-token-0123456789",
+                "SECRET0": AcrossDoor(.slack).secret, "SECRET1": AcrossDoor(.slack, 1).secret,
+                "AS": "as-token-0123456789",
             ],
             change: change
         )
+    }
+
+    /// What stands for somebody in what is stored of them: the platform, the workspace and the user, in its own words.
+    func owner(_ user: String, on platform: AcrossPlatform) -> [String] {
+        switch platform {
+        case .slack: [platform.rawValue, "T1", user]
+        case .discord: [platform.rawValue, "300", user]
+        case .webhook: [platform.rawValue, AcrossDoor(platform).name, user]
+        case .matrix: [platform.rawValue, "example.org", "@\(user):example.org"]
+        case .mattermost: [platform.rawValue, "127.0.0.1:\(hooks.server.port)", user]
+        }
     }
 
     func stop() async {

@@ -39,7 +39,7 @@ extension WholeProgram {
                     }
                 }
             }
-            #expect(refusals > 40 * AcrossPlatform.there.count)
+            #expect(refusals > 40 * AcrossPlatform.allCases.count)
             #expect(try await work(program) == before, "somebody else's request was worked on")
             for (number, sent) in requests.enumerated() {
                 let response = try await program.running.send(sent.request)
@@ -47,14 +47,14 @@ extension WholeProgram {
                 #expect(try await work(program).visits == before.visits + number + 1)
             }
             // Of every platform a command and, but for Matrix, a press were answered with weather.
-            #expect(try await work(program).forecasts >= before.forecasts + 2 * AcrossPlatform.there.count - 1)
+            #expect(try await work(program).forecasts >= before.forecasts + 2 * AcrossPlatform.allCases.count - 1)
             await program.stop()
         }
 
         /// Authentic requests of all kinds to the first door of each platform.
         private func requests(_ program: AcrossProgram) async throws -> [Sent] {
             var requests: [Sent] = []
-            for platform in AcrossPlatform.there {
+            for platform in AcrossPlatform.allCases {
                 let door = AcrossDoor(platform)
                 let card = try await program.ask("Berlin", by: "11", at: platform).document
                 let all = [

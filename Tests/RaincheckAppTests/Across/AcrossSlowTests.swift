@@ -24,14 +24,14 @@ extension WholeProgram {
             }
             let count = 8
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for platform in AcrossPlatform.there {
+                for platform in AcrossPlatform.allCases {
                     for number in 0..<count { group.addTask { try await ask(platform, number, program) } }
                 }
                 try await group.waitForAll()
             }
             #expect(program.homeserver.count == 0 && program.discord.calls.isEmpty)
             provider.gate.open()
-            let posters = AcrossPlatform.there.filter { $0 != .discord && $0 != .matrix }
+            let posters = AcrossPlatform.allCases.filter { $0 != .discord && $0 != .matrix }
             let posts = await program.hooks.next(posters.count * count)
             let calls = await program.discord.next(count)
             await program.homeserver.wait(for: count)
@@ -52,7 +52,7 @@ extension WholeProgram {
                 #expect(try JSONValue(parsing: body).allText.contains("6\u{A0}°C"))
             }
             let deliveries = log.lines.filter { $0.contains(#""message":"delivery""#) }
-            #expect(deliveries.count == AcrossPlatform.there.count * count, "none is doubled")
+            #expect(deliveries.count == AcrossPlatform.allCases.count * count, "none is doubled")
             #expect(deliveries.allSatisfy { $0.contains(#""outcome":"delivered","tries":1"#) })
         }
 
