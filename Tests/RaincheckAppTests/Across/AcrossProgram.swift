@@ -35,6 +35,8 @@ struct AcrossDoor: Sendable, Hashable {
 }
 
 /// Stands in for a homeserver: in a room called `!ann` are the bot and `@ann:example.org`; what is sent is kept.
+///
+/// Where others are in the room as well, what is private is not shown: everybody asks alone here.
 final class AcrossHomeserver: Sendable {
     private let server: HTTPServer
     private let messages: Locked<[(room: String, content: [UInt8])]>

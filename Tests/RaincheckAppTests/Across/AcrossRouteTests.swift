@@ -1,6 +1,7 @@
 import Foundation
 import HTTPCore
 import JSONText
+import Platforms
 import Testing
 
 @testable import RaincheckApp
@@ -46,9 +47,15 @@ extension WholeProgram {
                 #expect((200..<300).contains(response.status), "\(sent.request.target): \(response.status)")
                 #expect(try await work(program).visits == before.visits + number + 1)
             }
+            // A press of Slack's is answered at its address.
+            #expect(await program.hooks.next()[0].target.hasPrefix("/commands/"))
             // Of every platform a command and, but for Matrix, a press were answered with weather.
             #expect(try await work(program).forecasts >= before.forecasts + 2 * AcrossPlatform.allCases.count - 1)
             await program.stop()
+        }
+
+        @Test func noPlatformIsForgotten() {
+            #expect(AcrossPlatform.allCases.map(\.rawValue).sorted() == PlatformTable.settings.map(\.id).sorted())
         }
 
         /// Authentic requests of all kinds to the first door of each platform.
