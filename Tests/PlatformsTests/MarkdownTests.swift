@@ -114,6 +114,15 @@ import Testing
         )
     }
 
+    /// Columns that leave no room beside them do not take the sky away.
+    @Test(arguments: 18...21) func theSkyIsNeverLost(_ width: Int) {
+        #expect(
+            CardTable.lines(rows, width: width) == [
+                "        High  Rain", "Mon 30    7°  0 mm", "  Cloudy", "Tue 1   -12°      ", "  Light rain",
+            ]
+        )
+    }
+
     @Test func wideLettersAndNothing() {
         let rows = Card.Rows(
             columns: [Card.Column("気温")],

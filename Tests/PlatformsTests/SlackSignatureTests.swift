@@ -81,6 +81,48 @@ private func request(
         }
     }
 
+    /// 10,000 signatures and timestamps of every bad form: a 401 for each.
+    @Test func hostileHeaders() throws {
+        var random = SeededRandom(6)
+        let good = SlackSignature.sign(
+            Array("command=%2Fweather".utf8),
+            timestamp: "1893456000",
+            secret: Secret(secret)
+        )
+        let pieces = [
+            "", "v0", "v0=", "v1=", "0", "f", "F", "g", "=", ",", ";", " ", "\t", "-", "+", ".", "e9", "0x", "nan",
+            "%00",
+            "é", "\u{0660}", "０", "\u{202E}", "1893456000", good, good.uppercased(), String(repeating: "0", count: 64),
+            String(repeating: "9", count: 3000),
+        ]
+        func hostile(_ value: String) -> String {
+            let place = value.index(value.startIndex, offsetBy: random.below(value.count))
+            let piece = pieces[random.below(pieces.count)]
+            return switch random.below(4) {
+            case 0: (0..<random.below(5)).map { _ in pieces[random.below(pieces.count)] }.joined()
+            case 1: String(value[..<place])
+            case 2: value[..<place] + piece + value[place...]
+            default: value[..<place] + piece + value[place...].dropFirst()
+            }
+        }
+        var refusals: [Authentication.Refusal: Int] = [:]
+        for number in 0..<10_000 {
+            let isSignature = number.isMultiple(of: 2)
+            let (timestamp, signature) = isSignature ? ("1893456000", hostile(good)) : (hostile("1893456000"), good)
+            guard signature != good || timestamp != "1893456000" else { continue }
+            let repeated = number % 50 == 0 ? [("X-Slack-Signature", good)] : []
+            switch slack.authenticate(
+                try request(timestamp: timestamp, signature: signature, extra: repeated),
+                now: instant
+            ) {
+            case .refused(let why): refusals[why, default: 0] += 1
+            case let other: Issue.record("\(other): \(timestamp) \(signature)")
+            }
+        }
+        #expect(refusals.values.reduce(0, +) > 9_000 && refusals.keys.count >= 4, "\(refusals)")
+        #expect(slack.unauthorized.status == 401)
+    }
+
     @Test func everyBitCounts() throws {
         let good = try request("text=Berlin")
         for bit in 0..<good.body.count * 8 {

@@ -85,6 +85,7 @@ struct Running: Sendable {
         installation: String = "",
         clock: HandClock = HandClock(),
         installations: String = "",
+        environment: [String: String] = [:],
         change: (inout App.Options) -> Void = { _ in }
     ) throws {
         folder = try TemporaryFolder()
@@ -97,7 +98,7 @@ struct Running: Sendable {
                                   \(installations)] }
                 """,
             folder: folder.path,
-            environment: ["S": testSecret, "BOT": "xoxb-a-token-of-a-bot"],
+            environment: environment.merging(["S": testSecret, "BOT": "xoxb-a-token-of-a-bot"]) { first, _ in first },
             platforms: PlatformTable.settings,
             readFile: { _ in [] }
         )

@@ -6,7 +6,7 @@ package enum CardTable {
     ///
     /// Heads come first, if there are any. Columns that do not fit beside each other go below, for every row alike. Words
     /// for the sky stand at the end of a line; where they do not fit in every row, the symbol stands there, or as much of
-    /// the words as fits.
+    /// the words as fits. Where there is no room even for that, every sky has a line of its own.
     ///
     /// - Parameter clean: Makes text from outside fit to be shown; it must give one line.
     package static func lines(
@@ -24,12 +24,14 @@ package enum CardTable {
             max(columns(of: heads[column]), cells.map { columns(of: $0[column]) }.max() ?? 0)
         }
         let grid = Grid(label: labels.map(columns(of:)).max() ?? 0, widths: widths, width: width)
-        let skies = skies(rows.rows, room: width - grid.lastWidth - gap, clean)
+        let isBelow = width - grid.lastWidth - gap < leastSky(rows.rows)
+        let skies = skies(rows.rows, room: width - (isBelow ? 0 : grid.lastWidth) - gap, clean)
         let head = heads.contains { !$0.isEmpty } ? grid.lines("", heads) : []
         return head
             + rows.rows.indices.flatMap { row in
                 var lines = grid.lines(labels[row], cells[row])
                 if let sky = skies[row] {
+                    if isBelow { return lines + [sky] }
                     lines[lines.count - 1] = pad(lines[lines.count - 1], to: grid.lastWidth) + sky
                 }
                 return lines
@@ -40,6 +42,12 @@ package enum CardTable {
     fileprivate static let gap = 2
     /// Blanks before the columns that go below.
     fileprivate static let hanging = 2
+
+    /// Columns that the sky takes at least: of a symbol, or of the beginning of a word.
+    private static func leastSky(_ rows: [Card.Row]) -> Int {
+        let skies = rows.filter { $0.words != nil }
+        return skies.isEmpty ? 0 : skies.allSatisfy { $0.symbol != nil } ? 2 : 4
+    }
 
     /// What stands at the end of each row, with its gap before it.
     private static func skies(_ rows: [Card.Row], room: Int, _ clean: (String) -> String) -> [String?] {
