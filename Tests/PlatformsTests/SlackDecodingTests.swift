@@ -48,6 +48,26 @@ private func payload(_ json: String) -> HTTPRequest { form("payload=" + FormFiel
         #expect(invocation.reply?.expires == instant.addingTimeInterval(1800))
     }
 
+    /// What Slack makes of names and addresses when it escapes what is typed.
+    @Test(arguments: [
+        ("<@U2|anna> daily", "<@U2|anna> daily"), ("<http://berlin.de|berlin.de>", "berlin.de"),
+        ("<#C1|general> x", "general x"),
+        ("<https://a.b>", "https://a.b"), ("a <b", "a <b"), ("<@U2> <@U3|b>", "<@U2> <@U3|b>"),
+        ("&lt;@U2&gt;", "<@U2>"),
+        ("<!here> Berlin", "!here Berlin"), ("", ""),
+    ])
+    func escapedText(raw: String, text: String) throws {
+        let inbound = try slack.decode(
+            form("team_id=T1&user_id=U1&command=%2Fweather&text=" + FormFields.escape(raw)),
+            now: instant
+        )
+        guard case .command(let invocation, _) = inbound else {
+            Issue.record("not a command: \(inbound)")
+            return
+        }
+        #expect(invocation.text == text)
+    }
+
     @Test func organisationsShareTheirUsers() throws {
         let inbound = try slack.decode(form("enterprise_id=E1&team_id=T1&user_id=U1&command=%2Fweather"), now: instant)
         guard case .command(let invocation, nil) = inbound else {

@@ -19,7 +19,7 @@ class Manifest(unittest.TestCase):
         manifest = json.loads(run.stdout)
         command = manifest["features"]["slash_commands"][0]
         self.assertEqual((command["command"], command["url"]), ("/weather", URL))
-        self.assertIs(command["should_escape"], False)
+        self.assertIs(command["should_escape"], True)
         self.assertEqual(
             manifest["settings"]["interactivity"],
             {"is_enabled": True, "request_url": URL, "message_menu_options_url": URL},

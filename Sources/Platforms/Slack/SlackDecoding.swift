@@ -20,7 +20,7 @@ enum SlackDecoding {
                 channel: channel(enterprise: form["enterprise_id"], team: form["team_id"], channel: form["channel_id"]),
                 command: command
             ),
-            text: unescape(form["text"] ?? ""),
+            text: unescape(withoutLinks(form["text"] ?? "")),
             reply: reply(form["response_url"], now: now)
         )
         return .command(invocation, id: form["trigger_id"].map { "trigger:" + $0 })
@@ -95,6 +95,30 @@ enum SlackDecoding {
                 isOnlyWay: isOnlyWay
             )
         }
+    }
+
+    /// What was typed, of what Slack made of it: of links and channels only the words stay, colleagues stay as they are.
+    ///
+    /// - Parameter drops: Whether a colleague, by their id and what stands before, is left out.
+    static func withoutLinks(
+        _ raw: String,
+        drops: (_ id: Substring, _ before: String) -> Bool = { _, _ in false }
+    ) -> String {
+        guard raw.utf8.contains(UInt8(ascii: "<")) else { return raw }
+        var text = ""
+        var rest = raw[...]
+        while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+            text += rest[..<open]
+            let inner = rest[rest.index(after: open)..<close]
+            rest = rest[rest.index(after: close)...]
+            let parts = inner.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+            if inner.hasPrefix("@") {
+                if !drops(parts[0].dropFirst(), text) { text += "<" + inner + ">" }
+            } else {
+                text += parts.count > 1 && !parts[1].isEmpty ? parts[1] : inner
+            }
+        }
+        return text + rest
     }
 
     /// Slack escapes exactly three characters in what people type.

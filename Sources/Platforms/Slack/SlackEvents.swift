@@ -89,23 +89,11 @@ struct SlackEvents {
     ///
     /// Of links Slack made of words only the words stay; colleagues stay as they are.
     static func text(_ raw: String, bot: String?) -> String {
-        var text = ""
-        var rest = raw[...]
         var isFirst = true
-        while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
-            text += rest[..<open]
-            let inner = rest[rest.index(after: open)..<close]
-            rest = rest[rest.index(after: close)...]
-            let parts = inner.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-            if inner.hasPrefix("@") {
-                let isBot = bot.map { parts[0].dropFirst() == $0 } ?? (isFirst && isBlank(text))
-                if !isBot { text += "<" + inner + ">" }
-                isFirst = false
-            } else {
-                text += parts.count > 1 && !parts[1].isEmpty ? parts[1] : inner
-            }
+        var text = SlackDecoding.withoutLinks(raw) { id, before in
+            defer { isFirst = false }
+            return bot.map { id == $0 } ?? (isFirst && isBlank(before))
         }
-        text += rest
         text = trim(text)
         if text.lowercased().hasPrefix(mention) {
             let after = text.dropFirst(mention.count)

@@ -79,8 +79,9 @@ package enum SlackManifest {
                 $0.member("url", url)
                 $0.member("description", "The weather anywhere, in your units")
                 $0.member("usage_hint", "Berlin daily, save home Berlin, help")
+                // Names of colleagues come with their ids.
                 $0.name("should_escape")
-                $0.bool(false)
+                $0.bool(true)
             }
         }
     }

@@ -16,8 +16,8 @@ extension Raincheck {
     static func ask(_ arguments: [String], _ standard: Standard) async throws -> ExitCode {
         let parsed = try Arguments(arguments, options: ["config", "as", "user", "channel", "locale", "now", "format"])
         let format = parsed.options["format"] ?? "text"
-        guard ["text", "slack", "json"].contains(format) else {
-            throw Arguments.Failure(description: "--format is text, slack or json")
+        guard ["text", "accessible", "slack", "json"].contains(format) else {
+            throw Arguments.Failure(description: "--format is text, accessible, slack or json")
         }
         let user = try parsed.user()
         let channel = try parsed.channel(of: user)
@@ -53,7 +53,7 @@ extension Raincheck {
             let body = SlackPlatform.message(answer)
             standard.output(String(decoding: body, as: UTF8.self) + "\n")
         case "json": standard.output(String(decoding: CardDocument.json(answer.card), as: UTF8.self) + "\n")
-        default: standard.output(PlainTextRenderer.render(answer.card))
+        default: standard.output(PlainTextRenderer.render(answer.card, accessible: format == "accessible"))
         }
         await close()
         return .success

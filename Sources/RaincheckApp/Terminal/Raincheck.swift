@@ -42,7 +42,7 @@ package enum Raincheck {
         Usage:
           raincheck serve --config FILE
           raincheck ask [--config FILE] [--user NAME | --as PLATFORM/WORKSPACE/USER] [--channel NAME]
-                        [--locale LOCALE] [--now INSTANT] [--format text|slack|json] WORDS
+                        [--locale LOCALE] [--now INSTANT] [--format text|accessible|slack|json] WORDS
           raincheck places [--json] [--near PLACE-ID] [--country CODE] WORDS
           raincheck check --config FILE
           raincheck sign slack --secret-env NAME [--timestamp SECONDS] < BODY
