@@ -138,7 +138,7 @@ let package = Package(
 
 // A check of a few rooms builds nothing else: RAINCHECK_ROOMS="Signatures CurlClient".
 if let rooms = Context.environment["RAINCHECK_ROOMS"]?.split(separator: " ") {
-    var wanted = Set(rooms.map { $0 + "Tests" })
+    var wanted = Set(rooms.map { String($0) + "Tests" })
     var count = 0
     while count < wanted.count {
         count = wanted.count
