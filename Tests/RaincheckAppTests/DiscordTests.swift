@@ -67,6 +67,8 @@ private struct Slow {
 
     func stop() async {
         await running.app.stop()
+        // Nobody is left waiting for an answer that never comes.
+        provider.gate.open()
         discord.close()
     }
 }

@@ -207,6 +207,7 @@ extension WholeProgram {
             #expect(try await slow.program.send(try slow.program.command("Berlin")).body.isEmpty)
             let post = await slow.program.mattermost.next()[0]
             await slow.program.app.stop()
+            slow.gate.open()
             let message = try JSONValue(parsing: post.body)
             #expect(message["response_type"]?.string == "ephemeral")
             #expect(message.allText.contains("the weather service does not answer"))
