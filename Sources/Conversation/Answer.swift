@@ -62,13 +62,15 @@ package struct Answer: Sendable {
     package func bytes(for renderer: String, _ render: (Card) -> [UInt8]) -> [UInt8] {
         let rendered = shared.rendered(for: renderer, render)
         guard let recipient, !rendered.blanks.isEmpty else { return rendered.bytes }
-        var bytes = rendered.bytes
-        let stamp = recipient.seal.stamp(for: recipient.user, now: recipient.now)
-        for blank in rendered.blanks {
-            let seal = recipient.seal.seal(bytes[blank.payload], stamp)
-            bytes.replaceSubrange(blank.seal, with: seal)
+        return shared.sealed.value(for: SharedAnswer.Sealed(recipient, renderer)) {
+            var bytes = rendered.bytes
+            let stamp = recipient.seal.stamp(for: recipient.user, now: recipient.now)
+            for blank in rendered.blanks {
+                let seal = recipient.seal.seal(bytes[blank.payload], stamp)
+                for (offset, letter) in seal.enumerated() { bytes[blank.seal.lowerBound + offset] = letter }
+            }
+            return bytes
         }
-        return bytes
     }
 }
 
@@ -76,6 +78,21 @@ package struct Answer: Sendable {
 final class SharedAnswer: Sendable {
     let card: Card
     private let rendered = Locked<[String: Rendered]>([:])
+    /// The bytes with seals for those who asked last: the same people ask the same again.
+    let sealed = Recent<Sealed, [UInt8]>(capacity: 2)
+
+    /// For whom bytes were sealed, in which hour.
+    struct Sealed: Hashable {
+        let user: ProfileKey
+        let hour: Int
+        let renderer: String
+
+        init(_ recipient: Answer.Recipient, _ renderer: String) {
+            user = recipient.user
+            hour = Int((recipient.now.timeIntervalSince1970 / 3600).rounded(.down))
+            self.renderer = renderer
+        }
+    }
 
     /// Bytes with the places of the tokens in them.
     struct Rendered: Sendable {
