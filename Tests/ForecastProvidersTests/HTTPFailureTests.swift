@@ -77,7 +77,7 @@ import Testing
         "a status alone",
         arguments: [
             (204, .malformed), (301, .malformed), (304, .malformed), (401, .unauthorized), (403, .unauthorized),
-            (404, .noData), (408, .timeout), (418, .noData), (429, .rateLimited), (500, .serverError),
+            (404, .noData), (408, .noData), (418, .noData), (429, .rateLimited), (500, .serverError),
             (599, .serverError),
             (0, .malformed), (200, .malformed), (203, .malformed),
         ] as [(Int, ForecastFailure.Code)]

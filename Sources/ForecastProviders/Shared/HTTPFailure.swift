@@ -21,7 +21,6 @@ extension ForecastFailure {
         case 401, 403: return ForecastFailure(.unauthorized, text)
         // A gateway that finds no route was given a wrong base URL or no key.
         case 404 where message.lowercased().contains("no route"): return ForecastFailure(.unauthorized, text)
-        case 408: return ForecastFailure(.timeout, text)
         case 429: return ForecastFailure(.rateLimited, text, retryAfter: later)
         case 400..<500: return ForecastFailure(.noData, text)
         case 500..<600: return ForecastFailure(.serverError, text, retryAfter: later)
