@@ -17,7 +17,7 @@ extension Assistant {
         var suggestions: [PlaceSuggestion] = []
         for key in [typing.speaker.user, typing.speaker.channel].compactMap(\.self) {
             guard let profile = profiles.cached(key).profile else {
-                Task { [profiles] in _ = try? await profiles.load(key) }
+                fetch(key)
                 continue
             }
             for saved in profile.places where begun.isEmpty || saved.key.hasPrefix(begun) {
@@ -26,15 +26,29 @@ extension Assistant {
             }
         }
         if !begun.isEmpty {
-            for place in finder.suggestions(for: typing.text, limit: Self.mostSuggestions)
-            where place.id.utf8.count <= Self.longestText {
-                suggestions.append(PlaceSuggestion(title: place.title, text: place.id))
-            }
+            let places = finder.suggestions(for: typing.text, limit: Self.mostSuggestions)
+                .filter { $0.id.utf8.count <= Self.longestText }
+            let language = Language.matching(typing.speaker.locale) ?? Language.named(defaults.language)
+            let titles = Replies(language, command: typing.speaker.command).titles(of: places, from: nil)
+            suggestions += zip(places, titles).map { PlaceSuggestion(title: $1, text: $0.id) }
         }
         var seen: Set<String> = []
         return Array(suggestions.filter { seen.insert($0.title).inserted }.prefix(Self.mostSuggestions))
     }
 
+    /// Fetches a profile for the next letter: one at a time for each key, and not for too many.
+    ///
+    /// What goes wrong is told by the store; the next command says it to the person.
+    private func fetch(_ key: ProfileKey) {
+        let isFirst = fetching.withLock { $0.count < Self.mostFetching && $0.insert(key).inserted }
+        guard isFirst else { return }
+        Task { [profiles, fetching] in
+            _ = try? await profiles.load(key)
+            fetching.withLock { _ = $0.remove(key) }
+        }
+    }
+
+    private static let mostFetching = 100
     private static let longestText = 64
     private static let mostSuggestions = 10
 }

@@ -2,6 +2,7 @@ import Cards
 import ForecastCore
 import Foundation
 import Languages
+import Locking
 import Places
 import Profiles
 
@@ -45,6 +46,8 @@ package final class Assistant: Sendable {
     let now: @Sendable () -> Date
     /// Cards made lately, with the bytes they were rendered to.
     let answers = Recent<WeatherKey, SharedAnswer>(capacity: 512)
+    /// Profiles that are fetched while a name is typed.
+    let fetching = Locked<Set<ProfileKey>>([])
     private let commands = Recent<CommandKey, Command>(capacity: 1024)
 
     package init(

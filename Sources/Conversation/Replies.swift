@@ -101,7 +101,7 @@ struct Replies: Sendable {
     }
 
     /// Titles that differ, in the language.
-    private func titles(of places: [Place], from origin: Coordinate?) -> [String] {
+    func titles(of places: [Place], from origin: Coordinate?) -> [String] {
         PlaceTitles(for: places, from: origin).entries.map { title, detail in
             switch detail {
             case nil: return title

@@ -71,6 +71,7 @@ package enum Ed25519 {
             }
         }
 
+        /// With a good key nothing else can fail, and an unsigned answer is no answer.
         private func outOfMemory() -> Never {
             fatalError("OpenSSL could not sign with Ed25519: out of memory")
         }

@@ -41,7 +41,7 @@ private final class Field {
 
     init() {
         guard let context = BN_CTX_new(), let prime = BN_new(), let one = BN_new(), let d = BN_new() else {
-            fatalError("OpenSSL could not make a number: out of memory")
+            outOfMemory()
         }
         (self.context, self.prime, self.one, self.d) = (context, prime, one, d)
         numbers = [prime, one, d]
@@ -63,7 +63,7 @@ private final class Field {
     /// The number some bytes are, little end first.
     func number(_ bytes: [UInt8]) -> OpaquePointer {
         guard let number = BN_lebin2bn(bytes, Int32(bytes.count), nil) else {
-            fatalError("OpenSSL could not make a number: out of memory")
+            outOfMemory()
         }
         numbers.append(number)
         return number
@@ -94,4 +94,9 @@ private final class Field {
         BN_mod_exp(power, value, exponent, prime, context)
         return BN_is_zero(power) == 1 || BN_is_one(power) == 1
     }
+}
+
+/// Runs at the start and in `raincheck check` alone: without memory there is nothing to go on with.
+private func outOfMemory() -> Never {
+    fatalError("OpenSSL could not make a number: out of memory")
 }

@@ -123,6 +123,8 @@ import Testing
         #expect(await talk.say(found[1].text).hasPrefix("Berlin, State of Berlin"))
         #expect(talk.assistant.suggest(PlaceSuggesting(talk.speaker(), text: "")).map(\.text) == ["base"])
         #expect(talk.assistant.suggest(PlaceSuggesting(talk.speaker("ben"), text: "bas")).isEmpty)
+        let twins = talk.assistant.suggest(PlaceSuggesting(talk.speaker(), text: "twin"))
+        #expect(twins.map(\.text) == ["gn:8", "gn:9"] && twins[0].title != twins[1].title, "both can be taken")
         #expect(
             talk.assistant.suggest(PlaceSuggesting(talk.speaker(), text: String(repeating: "b", count: 9000))).isEmpty
         )

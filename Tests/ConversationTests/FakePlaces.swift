@@ -32,6 +32,12 @@ struct FakePlaces: PlaceFinder {
         "America/New_York"
     )
 
+    /// Two places of one title.
+    static let twins = [
+        make("gn:8", "Twin", "Bavaria", "Germany", "DE", 48.1, 11.5, "Europe/Berlin"),
+        make("gn:9", "Twin", "Bavaria", "Germany", "DE", 49.2, 12.5, "Europe/Berlin"),
+    ]
+
     private static let names: [String: Place] = [
         "berlin": berlin, "san jose ca": sanJose, "rain, bavaria": rain, "boston": boston, "today, bavaria": rain,
     ]
@@ -79,8 +85,11 @@ struct FakePlaces: PlaceFinder {
     }
 
     func suggestions(for text: String, limit: Int) -> [Place] {
-        Set(Self.names.values).filter { $0.name.lowercased().hasPrefix(text.lowercased()) }.sorted { $0.id < $1.id }
-            .prefix(limit).map { $0 }
+        if text == "twin" { return Self.twins }
+        return Set(Self.names.values).filter { $0.name.lowercased().hasPrefix(text.lowercased()) }.sorted {
+            $0.id < $1.id
+        }
+        .prefix(limit).map { $0 }
     }
 }
 

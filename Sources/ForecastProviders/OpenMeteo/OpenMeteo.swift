@@ -40,13 +40,7 @@ package struct OpenMeteo: ForecastFormat {
 
     /// One request for everything shown.
     package func request(for request: ForecastRequest) -> HTTPRequest {
-        let latitude = Coordinate.digits(request.coordinate.latitude)
-        let longitude = Coordinate.digits(request.coordinate.longitude)
-        return HTTPRequest(
-            .get,
-            prefix + "&latitude=\(latitude)&longitude=\(longitude)",
-            fields: HTTPFields(["Accept": "application/json"])
-        )
+        .openMeteo(prefix, at: request.coordinate)
     }
 
     /// The forecast in a response, or why there is none.
@@ -58,5 +52,18 @@ package struct OpenMeteo: ForecastFormat {
         if let failure = ForecastFailure.ofOpenMeteo(response, from: id, now: now) { throw failure }
         return try OpenMeteoDecoder(source: ForecastSource(id: id, attribution: capabilities.attribution))
             .forecast(in: response.body, for: request.coordinate, now: now)
+    }
+}
+
+extension HTTPRequest {
+    /// A question about one point, for any of Open-Meteo's services.
+    static func openMeteo(_ prefix: String, at coordinate: Coordinate) -> HTTPRequest {
+        let latitude = Coordinate.digits(coordinate.latitude)
+        let longitude = Coordinate.digits(coordinate.longitude)
+        return HTTPRequest(
+            .get,
+            prefix + "&latitude=\(latitude)&longitude=\(longitude)",
+            fields: HTTPFields(["Accept": "application/json"])
+        )
     }
 }

@@ -25,13 +25,7 @@ package struct OpenMeteoAir: ForecastFormat {
 
     /// One request for the air now.
     package func request(for request: ForecastRequest) -> HTTPRequest {
-        let latitude = Coordinate.digits(request.coordinate.latitude)
-        let longitude = Coordinate.digits(request.coordinate.longitude)
-        return HTTPRequest(
-            .get,
-            prefix + "&latitude=\(latitude)&longitude=\(longitude)",
-            fields: HTTPFields(["Accept": "application/json"])
-        )
+        .openMeteo(prefix, at: request.coordinate)
     }
 
     /// A forecast that holds nothing but the air, or why there is none.
