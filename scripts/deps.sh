@@ -8,7 +8,7 @@
 set -euo pipefail
 
 case "${1:-}" in
-build) wanted=(libmicrohttpd-dev libcurl4-openssl-dev libssl-dev pkg-config python3 python3-venv ca-certificates tzdata) ;;
+build) wanted=(libmicrohttpd-dev libcurl4-openssl-dev libssl-dev pkg-config binutils python3 python3-venv ca-certificates tzdata) ;;
 deploy) wanted=(nginx systemd openssl) ;;
 bench) wanted=(nginx wrk) ;;
 *)
