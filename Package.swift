@@ -49,7 +49,7 @@ let package = Package(
         pure("Profiles", ["ForecastCore", "Locking", "Places"]),
         pure("Languages", ["ForecastCore"]),
         pure("Cards", ["ForecastCore", "Languages", "Places", "Profiles"]),
-        pure("Conversation", ["Cards", "ForecastCore", "Languages", "Locking", "Places", "Profiles"]),
+        pure("Conversation", ["Cards", "ForecastCore", "Languages", "Locking", "Places", "Profiles", "Telemetry"]),
         pure("Platforms", ["Cards", "Conversation", "HTTPCore", "JSONText", "Settings", "Signatures"]),
         pure("Settings", ["Languages"]),
         pure("Telemetry", ["JSONText", "Locking"]),
