@@ -192,7 +192,8 @@ package final class Assistant: Sendable {
         case .clock(.show), .answers(.show), .language(.show): return .ready(Answer(replies.channelSettings(asker)))
         case .forgetMe:
             return asker.speaker.mayChangeChannel
-                ? forgetChannel(asker) : .ready(Answer(replies.message(replies.phrases.settings.notAllowed), .notAllowed))
+                ? forgetChannel(asker)
+                : .ready(Answer(replies.message(replies.phrases.settings.notAllowed), .notAllowed))
         default:
             guard asker.speaker.mayChangeChannel else {
                 return .ready(Answer(replies.message(replies.phrases.settings.notAllowed), .notAllowed))
@@ -212,7 +213,8 @@ package final class Assistant: Sendable {
             case .compare(let places, let how): return compare(places, how, asker)
             case .save(let name, let scope): return save(name, place, scope, asker)
             }
-        case .outOfRange(let lines): return .ready(Answer(replies.message(choosing.notOnTheList(number, lines)), .notUnderstood))
+        case .outOfRange(let lines):
+            return .ready(Answer(replies.message(choosing.notOnTheList(number, lines)), .notUnderstood))
         case .noList: return .ready(Answer(replies.message(choosing.noList(asker.command)), .notUnderstood))
         case .newerList: return .ready(Answer(replies.message(choosing.newerList(asker.command)), .tooOld))
         }

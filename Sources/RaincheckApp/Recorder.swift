@@ -304,7 +304,7 @@ final class Recorder: Sendable {
 
     func store(_ event: StoreEvent) {
         storeEvents.increment(event.code)
-        log.warning("store", ["event": .text(event.description)])
+        log.warning("store", ["code": .text(event.code), "why": .text(event.description)])
     }
 
     /// A step in the life of the program.

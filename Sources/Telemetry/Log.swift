@@ -215,7 +215,8 @@ extension JSONWriter {
     /// Writes who is being worked for; false when there was no room.
     fileprivate mutating func span() -> Bool {
         guard let span = RequestSpan.current else { return true }
-        return field("request", .text(span.id)) && (span.platformRequest.map { field("platform_request", .text($0)) } ?? true)
+        return field("request", .text(span.id))
+            && (span.platformRequest.map { field("platform_request", .text($0)) } ?? true)
             && (span.user.map { field("user", .text($0)) } ?? true)
     }
 
