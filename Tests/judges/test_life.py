@@ -169,6 +169,7 @@ class Life(unittest.TestCase):
         reply = harness.request("POST", server.port, "/webhook/one", body, hook_signed(body), limit=60)
         self.assertEqual(reply.status, 200)
         self.assertNotIn("too long", reply.json["data"]["text"])
+        self.assertEqual(server.stop(), 0)
         line = [line for line in self.lines(server) if line["message"] == "request"][-1]
         self.assertEqual((line["outcome"], line["level"]), ("no_weather", "warning"))
 
