@@ -46,7 +46,7 @@ let package = Package(
         pure("ForecastCore", ["Locking"]),
         pure("ForecastProviders", ["ForecastCore", "HTTPCore", "JSONText", "Locking"]),
         pure("Places", ["CGazetteer", "ForecastCore", "HTTPCore", "JSONText", "Locking"]),
-        pure("Profiles", ["ForecastCore", "Locking", "Places"]),
+        pure("Profiles", ["ForecastCore", "Locking", "Places", "Telemetry"]),
         pure("Languages", ["ForecastCore"]),
         pure("Cards", ["ForecastCore", "Languages", "Places", "Profiles"]),
         pure("Conversation", ["Cards", "ForecastCore", "Languages", "Locking", "Places", "Profiles", "Telemetry"]),

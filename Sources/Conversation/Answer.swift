@@ -47,6 +47,13 @@ package struct Answer: Sendable {
     /// The same answer for a presser who is not the one the button was made for.
     var forPresserOnly: Answer { Answer(shared, for: recipient, outcome, why: why, isForPresserOnly: true) }
 
+    /// The same answer with more that must be read first.
+    func adding(_ notices: [String]) -> Answer {
+        var card = shared.card
+        card.notices = notices + card.notices
+        return Answer(SharedAnswer(card), for: recipient, outcome, why: why, isForPresserOnly: isForPresserOnly)
+    }
+
     /// Whether only the asker should see it.
     package var isPrivate: Bool { shared.card.isPrivate }
     /// Whether it has buttons.

@@ -108,28 +108,36 @@ package final class Assistant: Sendable {
     // MARK: Who asks
 
     /// Finds out who asks: at once when memory knows them and their channel.
+    ///
+    /// What cannot be read of somebody takes nothing away but their preferences: they are answered without, and told so.
     func withAsker(_ speaker: Speaker, _ respond: @escaping @Sendable (Asker) -> Reply) -> Reply {
-        if let profile = profiles.cached(speaker.user).profile {
-            if let channel = speaker.channel {
-                if let itsProfile = profiles.cached(channel).profile {
-                    return respond(Asker(speaker: speaker, profile: profile, channel: itsProfile, defaults: defaults))
-                }
-            } else {
-                return respond(Asker(speaker: speaker, profile: profile, channel: Profile(), defaults: defaults))
-            }
-        }
+        let user = profiles.cached(speaker.user)
+        let channel = speaker.channel.map(profiles.cached) ?? .absent
+        if user.profile != nil, channel.profile != nil { return knowing(speaker, user, channel, respond) }
         return .later(isPrivate: defaults.isPrivate) { [self] in
-            do throws(StoreFailure) {
-                let profile = try await profiles.load(speaker.user)
-                var channel = Profile()
-                if let key = speaker.channel { channel = try await profiles.load(key) }
-                let asker = Asker(speaker: speaker, profile: profile, channel: channel, defaults: defaults)
-                return await respond(asker).answer()
-            } catch {
-                let nobody = Asker(speaker: speaker, profile: Profile(), channel: Profile(), defaults: defaults)
-                return Answer(replies(nobody).storeFailure(error))
-            }
+            let user = await profiles.find(speaker.user)
+            var channel = ProfileLookup.absent
+            if let key = speaker.channel { channel = await profiles.find(key) }
+            return await knowing(speaker, user, channel, respond).answer()
         }
+    }
+
+    /// Answers somebody of whom all is known that can be.
+    private func knowing(
+        _ speaker: Speaker,
+        _ user: ProfileLookup,
+        _ channel: ProfileLookup,
+        _ respond: (Asker) -> Reply
+    ) -> Reply {
+        let asker = Asker(
+            speaker: speaker,
+            profile: user.profile ?? Profile(),
+            channel: channel.profile ?? Profile(),
+            defaults: defaults
+        )
+        let notices = replies(asker).notices(user, channel)
+        let reply = respond(asker)
+        return notices.isEmpty ? reply : reply.map { $0.adding(notices) }
     }
 
     /// What is said to somebody, in their language.

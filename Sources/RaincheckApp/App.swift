@@ -60,7 +60,7 @@ package final class App: Sendable {
         let curl = try CurlClient(CurlClient.Configuration(userAgent: Version.userAgent))
         let background = BackgroundWork()
         let waits = Waits(sleep: options.sleep)
-        let seal = try TokenSeal.kept(in: configuration.data)
+        let seal = try TokenSeal.kept(in: profiles.folder)
         let forecasts = try ForecastService(
             configuration,
             client: curl.client,
@@ -102,7 +102,7 @@ package final class App: Sendable {
             pseudonym: { seal.pseudonym(of: $0) },
             now: options.now
         )
-        let admin = Admin(metrics: record.metrics, isStoreGood: { profiles.health.isGood })
+        let admin = Admin(metrics: record.metrics, storeTrouble: { profiles.health.words })
         record.metrics.gauge("raincheck_background_work", "Answers that are still to be delivered.") {
             Double(background.count)
         }

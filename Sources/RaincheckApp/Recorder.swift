@@ -117,7 +117,12 @@ final class Recorder: Sendable {
         storeEvents = metrics.counter(
             "raincheck_store_events_total",
             "What happened to profile files, by event.",
-            labels: [MetricLabel("event", ["set_aside", "damaged", "save_failed", "recovered", "swept"])]
+            labels: [
+                MetricLabel(
+                    "event",
+                    ["set_aside", "damaged", "unreadable", "read_again", "save_failed", "recovered", "swept"]
+                )
+            ]
         )
     }
 
