@@ -12,11 +12,6 @@ indirect enum RawJSON: Sendable, Hashable {
         /// With its quotes.
         let name: [UInt8]
         var value: RawJSON
-
-        init(name: [UInt8], value: RawJSON) {
-            self.name = name
-            self.value = value
-        }
     }
 
     /// Deeper documents are not taken.

@@ -13,8 +13,9 @@ struct StoreFolder: Sendable {
     let path: String
     let system: FileSystem
 
-    /// The folder itself where symbolic links lead to it: systemd makes the folder of a service such a link. What is not
-    /// there yet begins at the deepest folder that is.
+    /// The folder itself where symbolic links lead to it.
+    ///
+    /// systemd makes the folder of a service such a link. What is not there yet begins at the deepest folder that is.
     ///
     /// - Throws: ``StoreFailure`` for an empty path, or a link that leads nowhere.
     static func resolved(_ path: String, _ system: FileSystem = FileSystem()) throws(StoreFailure) -> String {

@@ -3,8 +3,10 @@ import Foundation
 
 /// What signals do to the program.
 package enum Signals {
-    /// Signals that end a process unless it says otherwise, and that mean nothing here: a hang-up of a terminal that is
-    /// not there, timers and events nobody asked for, those that users may give a meaning to. SIGXFSZ comes as an error
+    /// Signals that end a process unless it says otherwise, and that mean nothing here.
+    ///
+    /// A hang-up of a terminal that is not there, timers and events nobody asked for, those that users may give a meaning
+    /// to. SIGXFSZ comes as an error
     /// of the write that would make a file too long, SIGPIPE as one of the write to whoever went.
     private static let meaningless =
         [SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSTKFLT, SIGXFSZ, SIGPIPE]
