@@ -2,6 +2,7 @@ import Cards
 import Foundation
 import Locking
 import Profiles
+import Telemetry
 
 /// A card, and the bytes it was rendered to: made once, sent to everybody who asks the same.
 ///
@@ -12,6 +13,10 @@ package struct Answer: Sendable {
     private let recipient: Recipient?
     /// Somebody pressed a button of somebody else's card: the answer is for the presser alone, the card on show stays.
     package let isForPresserOnly: Bool
+    /// What the asker was told, for logs and metrics.
+    package let outcome: Outcome
+    /// Why there is no better answer: a sentence for the log.
+    package let why: String?
 
     /// Whose tokens an answer carries.
     struct Recipient: Sendable {
@@ -21,18 +26,33 @@ package struct Answer: Sendable {
     }
 
     /// An answer for anybody: a card without buttons.
-    package init(_ card: Card) {
-        self.init(SharedAnswer(card), for: nil)
+    package init(_ card: Card, _ outcome: Outcome = .answered, why: String? = nil) {
+        self.init(SharedAnswer(card), for: nil, outcome, why: why)
     }
 
-    init(_ shared: SharedAnswer, for recipient: Recipient?, isForPresserOnly: Bool = false) {
+    init(
+        _ shared: SharedAnswer,
+        for recipient: Recipient?,
+        _ outcome: Outcome = .answered,
+        why: String? = nil,
+        isForPresserOnly: Bool = false
+    ) {
         self.shared = shared
         self.recipient = recipient
+        self.outcome = outcome
+        self.why = why
         self.isForPresserOnly = isForPresserOnly
     }
 
     /// The same answer for a presser who is not the one the button was made for.
-    var forPresserOnly: Answer { Answer(shared, for: recipient, isForPresserOnly: true) }
+    var forPresserOnly: Answer { Answer(shared, for: recipient, outcome, why: why, isForPresserOnly: true) }
+
+    /// The same answer with more that must be read first.
+    func adding(_ notices: [String]) -> Answer {
+        var card = shared.card
+        card.notices = notices + card.notices
+        return Answer(SharedAnswer(card), for: recipient, outcome, why: why, isForPresserOnly: isForPresserOnly)
+    }
 
     /// Whether only the asker should see it.
     package var isPrivate: Bool { shared.card.isPrivate }

@@ -28,7 +28,8 @@ extension Assistant {
         guard let next = rest.first else {
             guard found.count > 1 else {
                 let replies = replies(asker, how.language)
-                return .ready(Answer(replies.message(replies.phrases.misunderstood.compareNeedsTwo(asker.command))))
+                let card = replies.message(replies.phrases.misunderstood.compareNeedsTwo(asker.command))
+                return .ready(Answer(card, .notUnderstood))
             }
             return comparison(of: Array(found.prefix(CommandParser.mostCompared)), how, asker)
         }
@@ -56,7 +57,7 @@ extension Assistant {
             for (number, place) in places.enumerated() {
                 switch results[number] {
                 case .success(let forecast): served.append(forecast)
-                case .failure(let failure): return Answer(replies(asker, how.language).noForecast(failure, place))
+                case .failure(let failure): return noForecast(failure, place, how.language, asker)
                 case nil: break
                 }
             }

@@ -19,14 +19,14 @@ extension Assistant {
             case .good(let payload):
                 reply =
                     act(ActionToken(payload: payload), asker)
-                    ?? .ready(Answer(replies.message(buttons.tooOld(asker.command))))
+                    ?? .ready(Answer(replies.message(buttons.tooOld(asker.command)), .tooOld))
             case .foreign(let payload):
                 isForeign = true
                 reply =
                     actForSomebodyElse(ActionToken(payload: payload), asker)
-                    ?? .ready(Answer(replies.message(buttons.notYours(asker.command))))
+                    ?? .ready(Answer(replies.message(buttons.notYours(asker.command)), .notAllowed))
             case .expired, .forged:
-                reply = .ready(Answer(replies.message(buttons.tooOld(asker.command))))
+                reply = .ready(Answer(replies.message(buttons.tooOld(asker.command)), .tooOld))
             }
             return reply.map { [isForeign] in isForeign || $0.isPrivate && !$0.hasActions ? $0.forPresserOnly : $0 }
         }
@@ -104,7 +104,7 @@ extension Assistant {
                 )
                 return answer(replies(changed).home(changed), changed)
             } catch {
-                return Answer(replies(asker).storeFailure(error))
+                return storeFailure(error, asker)
             }
         }
     }

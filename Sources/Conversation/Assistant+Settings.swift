@@ -25,7 +25,7 @@ extension Assistant {
             return set(chosen, scope, asker, .language, { $0.setLanguage($1) }, replies.describe(language:))
         case .share(.to(let shares)):
             if shares, asker.profile.defaultPlace == nil {
-                return .ready(Answer(replies.message(replies.phrases.sharing.noPlace(asker.command))))
+                return .ready(Answer(replies.message(replies.phrases.sharing.noPlace(asker.command)), .notUnderstood))
             }
             return update(scope, asker) {
                 $0.setSharing(shares)
@@ -36,7 +36,7 @@ extension Assistant {
         case .save(let name, let typed): return save(name, words: typed, scope, asker)
         case .setDefault(let name): return setDefault(name, scope, asker)
         case .rename(let name, let newName):
-            guard !Self.isTaken(newName) else { return .ready(Answer(replies.badName())) }
+            guard !Self.isTaken(newName) else { return .ready(Answer(replies.badName(), .notUnderstood)) }
             return update(scope, asker) {
                 $0.rename(name, to: newName)
             } saying: {
@@ -77,7 +77,7 @@ extension Assistant {
                     : Asker(speaker: asker.speaker, profile: asker.profile, channel: profile, defaults: defaults)
                 return Answer(replies(changed).changed(preference, scope, outcome, describe))
             } catch {
-                return Answer(replies(asker).storeFailure(error))
+                return storeFailure(error, asker)
             }
         }
     }
@@ -87,7 +87,7 @@ extension Assistant {
     /// Saves the place some words mean under a name.
     private func save(_ name: String, words typed: String, _ scope: ActionToken.Scope, _ asker: Asker) -> Reply {
         guard let name = SavedPlace.checked(name), !Self.isTaken(name) else {
-            return .ready(Answer(replies(asker).badName()))
+            return .ready(Answer(replies(asker).badName(), .notUnderstood))
         }
         return resolving(typed, asker, .save(name: name, scope)) { [self] in save(name, $0, scope, asker) }
     }
@@ -96,10 +96,10 @@ extension Assistant {
     func save(_ name: String, _ place: Place, _ scope: ActionToken.Scope, _ asker: Asker) -> Reply {
         let replies = replies(asker)
         guard scope == .user || asker.speaker.mayChangeChannel else {
-            return .ready(Answer(replies.message(replies.phrases.settings.notAllowed)))
+            return .ready(Answer(replies.message(replies.phrases.settings.notAllowed), .notAllowed))
         }
         guard let saved = SavedPlace(name: name, place: place), !Self.isTaken(saved.name) else {
-            return .ready(Answer(replies.badName()))
+            return .ready(Answer(replies.badName(), .notUnderstood))
         }
         return update(scope, asker) {
             $0.save(saved)
@@ -158,7 +158,7 @@ extension Assistant {
                 let data = replies.phrases.data
                 return Answer(replies.message(wasStored || hadChoices ? data.forgotten : data.nothingToForget))
             } catch {
-                return Answer(replies.storeFailure(error))
+                return storeFailure(error, asker)
             }
         }
     }
@@ -173,7 +173,7 @@ extension Assistant {
                 let data = replies.phrases.data
                 return Answer(replies.message(wasStored ? data.channelForgotten : data.nothingOfChannel))
             } catch {
-                return Answer(replies.storeFailure(error))
+                return storeFailure(error, asker)
             }
         }
     }
@@ -194,7 +194,7 @@ extension Assistant {
             do throws(StoreFailure) {
                 return Answer(saying(try await profiles.update(key, change)))
             } catch {
-                return Answer(replies(asker).storeFailure(error))
+                return storeFailure(error, asker)
             }
         }
     }

@@ -26,7 +26,7 @@ extension Assistant {
     /// Answers a question about the weather: finds the place first.
     func forecast(_ question: ForecastCommand, _ asker: Asker) -> Reply {
         guard let typed = question.place else {
-            guard let place = asker.defaultPlace else { return .ready(Answer(replies(asker).noDefault())) }
+            guard let place = asker.defaultPlace else { return .ready(Answer(replies(asker).noDefault(), .askedBack)) }
             return weather(question, at: place, asker)
         }
         return resolving(typed, asker, .show(question)) { [self] in weather(question, at: $0, asker) }
@@ -65,13 +65,14 @@ extension Assistant {
                 let list = choices.offer(places, for: typed, purpose, in: asker.talk)
                 return answer(
                     replies(asker).choose(list, asker.origin, canTypeNumber: defaults.remembersLists),
-                    asker
+                    asker,
+                    .askedBack
                 )
             }
         case .colleague(let mention, let key):
             if let profile = profiles.cached(key).profile {
                 guard let place = sharedPlace(profile) else {
-                    return .ready(Answer(replies(asker).sharesNothing(mention)))
+                    return .ready(Answer(replies(asker).sharesNothing(mention), .notUnderstood))
                 }
                 return goOn(place)
             }
@@ -79,7 +80,7 @@ extension Assistant {
                 // A colleague's broken file is none of the asker's business: nothing is shared.
                 let profile = try? await profiles.load(key)
                 guard let place = profile.flatMap(sharedPlace) else {
-                    return Answer(replies(asker).sharesNothing(mention))
+                    return Answer(replies(asker).sharesNothing(mention), .notUnderstood)
                 }
                 return await goOn(place).answer()
             }
@@ -98,13 +99,14 @@ extension Assistant {
             return .place(place)
         case .ambiguous(let places):
             let list = choices.offer(places, for: typed, purpose, in: asker.talk)
-            return .answer(answer(replies.choose(list, asker.origin, canTypeNumber: defaults.remembersLists), asker))
+            let card = replies.choose(list, asker.origin, canTypeNumber: defaults.remembersLists)
+            return .answer(answer(card, asker, .askedBack))
         case .unknown(let suggestions):
             let otherwise = unknown(typed, suggestions, asker, purpose)
             if let remote, let query = remote.query(typed) { return .remote(remote, query, otherwise: otherwise) }
             return .answer(otherwise)
         case .refused:
-            return .answer(Answer(replies.noPlace(typed)))
+            return .answer(Answer(replies.noPlace(typed), .notUnderstood))
         }
     }
 
@@ -120,11 +122,12 @@ extension Assistant {
             typed,
             isPlace: { asker.savedPlace(named: $0) != nil || self.finder.knows($0) }
         ) {
-            return Answer(replies.misspeltWord(typed, example, purpose))
+            return Answer(replies.misspeltWord(typed, example, purpose), .askedBack)
         }
-        guard !suggestions.isEmpty else { return Answer(replies.unknownPlace(typed)) }
+        guard !suggestions.isEmpty else { return Answer(replies.unknownPlace(typed), .notUnderstood) }
         let list = choices.offer(suggestions, for: typed, purpose, in: asker.talk)
-        return answer(replies.unknownPlace(list, asker.origin, canTypeNumber: defaults.remembersLists), asker)
+        let card = replies.unknownPlace(list, asker.origin, canTypeNumber: defaults.remembersLists)
+        return answer(card, asker, .askedBack)
     }
 
     /// The city a person shares: a place of the table, without the name they gave it and without a coordinate of theirs.
@@ -146,7 +149,7 @@ extension Assistant {
         return .later(isPrivate: question.isPrivate ?? asker.isPrivate.value) { [self] in
             switch await forecasts.forecast(for: request) {
             case .success(let served): return answer(question, at: place, served, asker)
-            case .failure(let failure): return Answer(replies(asker, question.language).noForecast(failure, place))
+            case .failure(let failure): return noForecast(failure, place, question.language, asker)
             }
         }
     }

@@ -5,6 +5,7 @@ import Languages
 import Locking
 import Places
 import Profiles
+import Telemetry
 
 /// Answers commands and presses with cards.
 ///
@@ -107,28 +108,36 @@ package final class Assistant: Sendable {
     // MARK: Who asks
 
     /// Finds out who asks: at once when memory knows them and their channel.
+    ///
+    /// What cannot be read of somebody takes nothing away but their preferences: they are answered without, and told so.
     func withAsker(_ speaker: Speaker, _ respond: @escaping @Sendable (Asker) -> Reply) -> Reply {
-        if let profile = profiles.cached(speaker.user).profile {
-            if let channel = speaker.channel {
-                if let itsProfile = profiles.cached(channel).profile {
-                    return respond(Asker(speaker: speaker, profile: profile, channel: itsProfile, defaults: defaults))
-                }
-            } else {
-                return respond(Asker(speaker: speaker, profile: profile, channel: Profile(), defaults: defaults))
-            }
-        }
+        let user = profiles.cached(speaker.user)
+        let channel = speaker.channel.map(profiles.cached) ?? .absent
+        if user.profile != nil, channel.profile != nil { return knowing(speaker, user, channel, respond) }
         return .later(isPrivate: defaults.isPrivate) { [self] in
-            do throws(StoreFailure) {
-                let profile = try await profiles.load(speaker.user)
-                var channel = Profile()
-                if let key = speaker.channel { channel = try await profiles.load(key) }
-                let asker = Asker(speaker: speaker, profile: profile, channel: channel, defaults: defaults)
-                return await respond(asker).answer()
-            } catch {
-                let nobody = Asker(speaker: speaker, profile: Profile(), channel: Profile(), defaults: defaults)
-                return Answer(replies(nobody).storeFailure(error))
-            }
+            let user = await profiles.find(speaker.user)
+            var channel = ProfileLookup.absent
+            if let key = speaker.channel { channel = await profiles.find(key) }
+            return await knowing(speaker, user, channel, respond).answer()
         }
+    }
+
+    /// Answers somebody of whom all is known that can be.
+    private func knowing(
+        _ speaker: Speaker,
+        _ user: ProfileLookup,
+        _ channel: ProfileLookup,
+        _ respond: (Asker) -> Reply
+    ) -> Reply {
+        let asker = Asker(
+            speaker: speaker,
+            profile: user.profile ?? Profile(),
+            channel: channel.profile ?? Profile(),
+            defaults: defaults
+        )
+        let notices = replies(asker).notices(user, channel)
+        let reply = respond(asker)
+        return notices.isEmpty ? reply : reply.map { $0.adding(notices) }
     }
 
     /// What is said to somebody, in their language.
@@ -141,10 +150,22 @@ package final class Assistant: Sendable {
     }
 
     /// An answer whose buttons are the asker's.
-    func answer(_ card: Card, _ asker: Asker) -> Answer { answer(SharedAnswer(card), asker) }
+    func answer(_ card: Card, _ asker: Asker, _ outcome: Outcome = .answered) -> Answer {
+        answer(SharedAnswer(card), asker, outcome)
+    }
 
-    func answer(_ shared: SharedAnswer, _ asker: Asker) -> Answer {
-        Answer(shared, for: Answer.Recipient(seal: seal, user: asker.user, now: now()))
+    func answer(_ shared: SharedAnswer, _ asker: Asker, _ outcome: Outcome = .answered) -> Answer {
+        Answer(shared, for: Answer.Recipient(seal: seal, user: asker.user, now: now()), outcome)
+    }
+
+    /// There is no weather.
+    func noForecast(_ failure: ForecastFailure, _ place: Place, _ language: String?, _ asker: Asker) -> Answer {
+        Answer(replies(asker, language).noForecast(failure, place), .noWeather, why: failure.description)
+    }
+
+    /// What was to be kept or removed could not be.
+    func storeFailure(_ failure: StoreFailure, _ asker: Asker) -> Answer {
+        Answer(replies(asker).storeFailure(failure), .storeFailed, why: failure.description)
     }
 
     // MARK: Doing
@@ -160,7 +181,7 @@ package final class Assistant: Sendable {
         case .export: return .ready(Answer(export(asker)))
         case .forgetMe: return forget(asker)
         case .help(let topic): return .ready(Answer(replies.help(topic)))
-        case .notUnderstood(let why): return .ready(Answer(replies.notUnderstood(why)))
+        case .notUnderstood(let why): return .ready(Answer(replies.notUnderstood(why), .notUnderstood))
         case .channel(let command): return respondForChannel(to: command, asker)
         case .units, .clock, .answers, .language, .share, .save, .setDefault, .rename, .remove:
             return change(command, .user, asker)
@@ -170,7 +191,7 @@ package final class Assistant: Sendable {
     private func respondForChannel(to command: Command, _ asker: Asker) -> Reply {
         let replies = replies(asker)
         guard asker.speaker.channel != nil else {
-            return .ready(Answer(replies.message(replies.phrases.settings.noChannel(asker.command))))
+            return .ready(Answer(replies.message(replies.phrases.settings.noChannel(asker.command)), .notUnderstood))
         }
         switch command {
         case .settings: return .ready(Answer(replies.channelSettings(asker)))
@@ -179,10 +200,11 @@ package final class Assistant: Sendable {
         case .clock(.show), .answers(.show), .language(.show): return .ready(Answer(replies.channelSettings(asker)))
         case .forgetMe:
             return asker.speaker.mayChangeChannel
-                ? forgetChannel(asker) : .ready(Answer(replies.message(replies.phrases.settings.notAllowed)))
+                ? forgetChannel(asker)
+                : .ready(Answer(replies.message(replies.phrases.settings.notAllowed), .notAllowed))
         default:
             guard asker.speaker.mayChangeChannel else {
-                return .ready(Answer(replies.message(replies.phrases.settings.notAllowed)))
+                return .ready(Answer(replies.message(replies.phrases.settings.notAllowed), .notAllowed))
             }
             return change(command, .channel, asker)
         }
@@ -199,9 +221,10 @@ package final class Assistant: Sendable {
             case .compare(let places, let how): return compare(places, how, asker)
             case .save(let name, let scope): return save(name, place, scope, asker)
             }
-        case .outOfRange(let lines): return .ready(Answer(replies.message(choosing.notOnTheList(number, lines))))
-        case .noList: return .ready(Answer(replies.message(choosing.noList(asker.command))))
-        case .newerList: return .ready(Answer(replies.message(choosing.newerList(asker.command))))
+        case .outOfRange(let lines):
+            return .ready(Answer(replies.message(choosing.notOnTheList(number, lines)), .notUnderstood))
+        case .noList: return .ready(Answer(replies.message(choosing.noList(asker.command)), .notUnderstood))
+        case .newerList: return .ready(Answer(replies.message(choosing.newerList(asker.command)), .tooOld))
         }
     }
 }

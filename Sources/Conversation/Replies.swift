@@ -182,10 +182,28 @@ struct Replies: Sendable {
         return message(text, title: place.title)
     }
 
+    /// What is said beside an answer where the asker's profile, or their channel's, is not what it should be.
+    func notices(_ user: ProfileLookup, _ channel: ProfileLookup) -> [String] {
+        let failures = phrases.failures
+        let settings = example(keywords.word(.settings))
+        func notice(_ found: ProfileLookup, _ unreadable: String, _ restored: String) -> String? {
+            switch found {
+            case .unreadable: unreadable
+            case .restored: restored
+            case .known, .newer, .absent, .mustLoad: nil
+            }
+        }
+        return [
+            notice(user, failures.withoutYours, failures.yoursRestored(settings)),
+            notice(channel, failures.withoutChannels, failures.channelsRestored),
+        ].compactMap(\.self)
+    }
+
     func storeFailure(_ failure: StoreFailure) -> Card {
         switch failure.code {
         case .readOnly: message(phrases.failures.readOnly)
-        case .damaged, .newerSchema: message(phrases.failures.unreadable)
+        case .damaged: message(phrases.failures.unreadable)
+        case .newerSchema: message(phrases.failures.newer)
         case .noSpace, .io, .locked, .unsafeFolder, .closed: message(phrases.failures.notStored)
         }
     }

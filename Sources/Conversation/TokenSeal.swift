@@ -15,6 +15,8 @@ package struct TokenSeal: Sendable {
 
     /// A code for a message that nobody without the key can make: HMAC-SHA256, 32 bytes.
     private let code: @Sendable ([UInt8]) -> [UInt8]
+    /// The same people ask again and again.
+    private let pseudonyms = Recent<ProfileKey, String>(capacity: 4096)
 
     /// - Parameter code: At least 12 bytes for any message.
     package init(code: @escaping @Sendable ([UInt8]) -> [UInt8]) {
@@ -28,6 +30,14 @@ package struct TokenSeal: Sendable {
         case foreign(payload: String)
         case expired
         case forged
+    }
+
+    /// What somebody is called in logs: 16 hexadecimal digits that tell one person from another, and nobody without the
+    /// key who it is.
+    package func pseudonym(of user: ProfileKey) -> String {
+        pseudonyms.value(for: user) {
+            code([0x70] + user.bytes).prefix(8).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
+        }
     }
 
     /// What is the same for all tokens of a user within an hour.

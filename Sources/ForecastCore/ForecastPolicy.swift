@@ -59,6 +59,8 @@ extension ForecastService {
         case failed(provider: String, ForecastFailure)
         /// A real provider is called, for whatever reason.
         case called(provider: String)
+        /// A real provider is not called though it is its turn.
+        case heldBack(provider: String, HoldingBack)
         /// A call that failed is made again.
         case retried(provider: String)
         /// This provider is asked as well, because the one before is slow.
@@ -72,6 +74,16 @@ extension ForecastService {
         /// An answer in memory was replaced without anybody waiting for it.
         case refreshed
     }
+}
+
+/// Why a provider is not called: a closed code, fit for a metric label.
+package enum HoldingBack: String, Sendable, CaseIterable {
+    /// It had its calls of the day.
+    case quotaUsedUp = "quota_used_up"
+    /// It said itself that it wants to be left alone.
+    case askedToWait = "asked_to_wait"
+    /// It failed too often.
+    case breakerOpen = "breaker_open"
 }
 
 /// What the age of an answer in memory allows.

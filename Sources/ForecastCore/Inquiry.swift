@@ -148,7 +148,7 @@ struct Inquiry {
     private mutating func ask(_ index: Int, budget: Duration, isHedge: Bool = false) -> Bool {
         let instant = tools.now()
         switch desk.admit(index, isExtra: isHedge, at: instant) {
-        case .refused(let failure):
+        case .refused(let failure, _):
             outcome.failures.append(failure)
             return false
         case .call(let ticket):

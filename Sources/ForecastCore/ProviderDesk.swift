@@ -41,7 +41,10 @@ final class ProviderDesk: Sendable {
             if !isExtra, case .call = admission { state.hedges.called() }
             return admission
         }
-        if case .call = admission { observe(.called(provider: provider(index).id)) }
+        switch admission {
+        case .call: observe(.called(provider: provider(index).id))
+        case .refused(_, let why): observe(.heldBack(provider: provider(index).id, why))
+        }
         return admission
     }
 

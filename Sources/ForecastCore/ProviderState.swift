@@ -4,7 +4,7 @@ import Foundation
 struct ProviderState {
     enum Admission {
         case call(Breaker.Ticket)
-        case refused(ForecastFailure)
+        case refused(ForecastFailure, HoldingBack)
     }
 
     /// Whether the provider asked to be left alone.
@@ -33,16 +33,17 @@ struct ProviderState {
     mutating func admit(at now: Date) -> Admission {
         if case .until(let end, let code) = pause {
             guard now >= end else {
-                return .refused(ForecastFailure(code, "\(id) asked to wait", retryAfter: end))
+                return .refused(ForecastFailure(code, "\(id) asked to wait", retryAfter: end), .askedToWait)
             }
             pause = .none
         }
         if let callsPerDay, callsToday(at: now) >= callsPerDay {
             let midnight = Date(timeIntervalSince1970: Double(Self.day(of: now) + 1) * 86_400)
-            return .refused(ForecastFailure(.rateLimited, "\(id) had its calls of the day", retryAfter: midnight))
+            let failure = ForecastFailure(.rateLimited, "\(id) had its calls of the day", retryAfter: midnight)
+            return .refused(failure, .quotaUsedUp)
         }
         guard let ticket = breaker.admit(at: now) else {
-            return .refused(ForecastFailure(.unreachable, "\(id) failed too often and is left alone"))
+            return .refused(ForecastFailure(.unreachable, "\(id) failed too often and is left alone"), .breakerOpen)
         }
         calls = callsToday(at: now) + 1
         day = Self.day(of: now)

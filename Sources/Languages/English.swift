@@ -365,6 +365,15 @@ extension Phrases {
             readOnly: "Preferences cannot be changed here: they are open for reading only. Nothing was changed.",
             unreadable:
                 "What I stored cannot be read, so I leave it alone. Please tell whoever runs Raincheck here.",
+            newer:
+                "A newer version of me stored your preferences: I can read them, but not change them. "
+                + "Please tell whoever runs Raincheck here.",
+            withoutYours: "I could not read your settings: this is answered without them.",
+            withoutChannels: "I could not read this channel's settings: this is answered without them.",
+            yoursRestored: { settings in
+                "Your settings were damaged: I use those from before the last change. See “\(settings)”."
+            },
+            channelsRestored: "This channel's settings were damaged: I use those from before the last change.",
             notStored:
                 "I could not store that, so nothing was changed. Please try again, or tell whoever runs Raincheck here."
         ),

@@ -371,6 +371,16 @@ extension Phrases {
             unreadable:
                 "Das Gespeicherte lässt sich nicht lesen, darum rühre ich es nicht an. "
                 + "Bitte sag denen Bescheid, die Raincheck hier betreiben.",
+            newer:
+                "Eine neuere Version von mir hat deine Einstellungen gespeichert: Ich kann sie lesen, aber nicht ändern. "
+                + "Bitte sag denen Bescheid, die Raincheck hier betreiben.",
+            withoutYours: "Ich konnte deine Einstellungen nicht lesen: Das ist die Antwort ohne sie.",
+            withoutChannels: "Ich konnte die Einstellungen dieses Kanals nicht lesen: Das ist die Antwort ohne sie.",
+            yoursRestored: { settings in
+                "Deine Einstellungen waren beschädigt: Es gelten die von vor der letzten Änderung. Siehe „\(settings)“."
+            },
+            channelsRestored:
+                "Die Einstellungen dieses Kanals waren beschädigt: Es gelten die von vor der letzten Änderung.",
             notStored:
                 "Das konnte ich nicht speichern, es wurde nichts geändert. Bitte versuch es noch einmal, "
                 + "oder sag denen Bescheid, die Raincheck hier betreiben."

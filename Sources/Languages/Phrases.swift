@@ -57,6 +57,14 @@ package struct Phrases: Sendable {
         package var tooLate: String
         package var readOnly: String
         package var unreadable: String
+        /// A newer version wrote it.
+        package var newer: String
+        /// Beside an answer: it was made without what could not be read.
+        package var withoutYours: String
+        package var withoutChannels: String
+        /// Beside an answer: what was kept was damaged, and the copy from before the last change is in use.
+        package var yoursRestored: @Sendable (_ settings: String) -> String
+        package var channelsRestored: String
         package var notStored: String
     }
 

@@ -10,8 +10,8 @@ import HTTPCore
 package protocol Platform: Sendable {
     /// The platform in the configuration, in paths and in metrics: `slack`.
     var id: String { get }
-    /// Time the platform waits for a response.
-    var deadline: Duration { get }
+    /// How long an answer may take to travel in the response: what the platform waits, less what the way takes.
+    var answerWithin: Duration { get }
     /// Addresses of the platform's own server, from the configuration: what begins with one of them may be called.
     var baseURLs: [String] { get }
 

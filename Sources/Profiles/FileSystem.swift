@@ -14,6 +14,7 @@ enum FileCall: String, Sendable, CaseIterable {
     case status
     case list
     case lock
+    case own
 }
 
 /// A call that the operating system refused.
@@ -37,6 +38,9 @@ struct FileStatus: Sendable, Equatable {
     var isRegular: Bool
     /// The permission bits.
     var mode: UInt32
+    /// The ids of its user and its group.
+    var owner: UInt32
+    var group: UInt32
 }
 
 /// The only file that talks to the operating system, and the only one with pointers.
@@ -47,6 +51,36 @@ struct FileStatus: Sendable, Equatable {
 struct FileSystem: Sendable {
     /// Asked before each call, with the path (empty for a call on a descriptor); nil lets it happen.
     var fault: (@Sendable (FileCall, String) -> FileFault?)?
+    /// Whom everything that is made is given to; nil: it stays whoever's the process is.
+    private var owner: (user: UInt32, group: UInt32)?
+
+    init(fault: (@Sendable (FileCall, String) -> FileFault?)? = nil) {
+        self.fault = fault
+    }
+
+    /// The same for work in a folder: what root makes there belongs to the folder's owner, so that the service whose it is
+    /// can go on with it.
+    func giving(to folder: String) -> FileSystem {
+        var system = self
+        if geteuid() == 0, let found = try? status(folder), found.owner != 0 {
+            system.owner = (found.owner, found.group)
+        }
+        return system
+    }
+
+    /// Where a path leads when all symbolic links are followed; nil when that is nowhere.
+    func resolve(_ path: String) -> String? {
+        guard let resolved = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
+    /// Gives a file that was just made to the folder's owner.
+    private func give(_ descriptor: Int32) throws(FileError) {
+        guard let owner else { return }
+        try check(.own)
+        _ = try result(.own) { Int(fchown(descriptor, owner.user, owner.group)) }
+    }
 
     private func check(_ call: FileCall, _ path: String = "") throws(FileError) {
         if case .error(let number)? = fault?(call, path) { throw FileError(call: call, number: number) }
@@ -66,7 +100,15 @@ struct FileSystem: Sendable {
     func create(_ path: String) throws(FileError) -> Int32 {
         try check(.open, path)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        return Int32(try result(.open) { Int(unsafe open(path, flags, 0o600)) })
+        let descriptor = Int32(try result(.open) { Int(unsafe open(path, flags, 0o600)) })
+        do throws(FileError) {
+            try give(descriptor)
+        } catch {
+            _ = Glibc.close(descriptor)
+            _ = unsafe Glibc.unlink(path)
+            throw error
+        }
+        return descriptor
     }
 
     /// Opens a file or a folder for reading; a symbolic link is refused, a pipe does not block.
@@ -168,6 +210,11 @@ struct FileSystem: Sendable {
         try check(.mkdir, path)
         do {
             _ = try result(.mkdir) { Int(unsafe Glibc.mkdir(path, 0o700)) }
+            if owner != nil {
+                let descriptor = try openForReading(path)
+                defer { _ = Glibc.close(descriptor) }
+                try give(descriptor)
+            }
             return true
         } catch  where error.number == EEXIST {
             return false
@@ -212,6 +259,7 @@ struct FileSystem: Sendable {
         let descriptor = Int32(try result(.open) { Int(unsafe open(path, flags, 0o600)) })
         do {
             _ = try result(.lock) { Int(flock(descriptor, LOCK_EX | LOCK_NB)) }
+            try give(descriptor)
             return descriptor
         } catch {
             _ = Glibc.close(descriptor)
@@ -232,6 +280,8 @@ extension FileStatus {
         isFolder = found.st_mode & S_IFMT == S_IFDIR
         isRegular = found.st_mode & S_IFMT == S_IFREG
         mode = found.st_mode & 0o7777
+        owner = found.st_uid
+        group = found.st_gid
     }
 }
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Locking
+import Telemetry
 
 /// Profiles as one readable file each, in a folder that one process has to itself.
 ///
@@ -15,8 +16,11 @@ package final class JSONProfileStore: ProfileStore {
         case readOnly
     }
 
+    /// The folder itself, where a symbolic link leads to it.
+    package let folder: String
     private let files: ProfileFiles
     private let access: Access
+    private let now: @Sendable () -> Date
     private let cache: Locked<ProfileCache>
     private let state = Locked(State())
     private let report: @Sendable (StoreEvent) -> Void
@@ -30,7 +34,13 @@ package final class JSONProfileStore: ProfileStore {
         var lock: Int32?
         var isClosed = false
         var health = StoreHealth.good
+        /// Profiles that could not be read, and when that was said last.
+        var unreadable: [ProfileKey: Date] = [:]
     }
+
+    /// Seconds before it is said again that a profile cannot be read, and how many of them are kept in mind.
+    private static let sayAgainAfter: TimeInterval = 10
+    private static let mostUnreadable = 1000
 
     /// Opens a folder, making it when it is not there.
     ///
@@ -69,14 +79,18 @@ package final class JSONProfileStore: ProfileStore {
         report: @escaping @Sendable (StoreEvent) -> Void = { _ in },
         system: FileSystem
     ) throws(StoreFailure) {
+        let folder = try StoreFolder.resolved(folder, system)
+        let system = system.giving(to: folder)
         let door = StoreFolder(path: folder, system: system)
         let lock: Int32? =
             switch access {
             case .exclusive: try door.take()
             case .readOnly: try door.look()
             }
+        self.folder = folder
         self.access = access
         self.report = report
+        self.now = now
         state.withLock { $0.lock = lock }
         cache = Locked(ProfileCache(capacity: cacheCapacity))
         queues = (0..<4).map { DispatchQueue(label: "profiles.\($0)") }
@@ -95,19 +109,32 @@ package final class JSONProfileStore: ProfileStore {
         if let lock = state.withLock({ $0.lock.take() }) { try? files.system.close(lock) }
     }
 
-    package var health: StoreHealth { state.withLock { $0.health } }
+    package var health: StoreHealth {
+        state.withLock { state in
+            var health = state.health
+            health.unreadable = state.unreadable.count
+            return health
+        }
+    }
 
     package func cached(_ key: ProfileKey) -> ProfileLookup {
         access == .readOnly ? .mustLoad : cache.withLock { $0.lookup(key) }
     }
 
-    package func load(_ key: ProfileKey) async throws(StoreFailure) -> Profile {
-        if let profile = cached(key).profile { return profile }
-        return try await onQueue(of: key) { (location) throws(StoreFailure) in
-            switch try self.current(key, at: location) {
-            case .absent: Profile()
-            case .current(let profile), .backupOnly(let profile, _): profile
+    package func find(_ key: ProfileKey) async -> ProfileLookup {
+        let cached = cached(key)
+        if cached != .mustLoad { return cached }
+        do throws(StoreFailure) {
+            return try await onQueue(of: key) { (location) throws(StoreFailure) in
+                switch try self.current(key, at: location) {
+                case .absent: .absent
+                case .current(let profile): .known(profile)
+                case .restored(let profile), .backupOnly(let profile, _): .restored(profile)
+                case .newer(let profile, _): .newer(profile)
+                }
             }
+        } catch {
+            return .unreadable(error)
         }
     }
 
@@ -141,6 +168,7 @@ package final class JSONProfileStore: ProfileStore {
             do throws(StoreFailure) {
                 let wasThere = try self.files.remove(at: location)
                 self.cache.withLock { $0.set(key, .absent) }
+                self.isReadable(key)
                 return wasThere
             } catch {
                 throw self.failed(error)
@@ -170,9 +198,13 @@ package final class JSONProfileStore: ProfileStore {
     ) async throws(StoreFailure) -> Outcome {
         let location = files.location(of: key)
         let queue = queue(of: location.shard)
+        // What is reported from there is a line of the request that asked for it.
+        let span = RequestSpan.current
         let result: Result<Outcome, StoreFailure> = await withCheckedContinuation { continuation in
             queue.async {
-                let result = Result { () throws(StoreFailure) in try work(location) }
+                let result = RequestSpan.$current.withValue(span) {
+                    Result { () throws(StoreFailure) in try work(location) }
+                }
                 continuation.resume(returning: result)
             }
         }
@@ -184,17 +216,45 @@ package final class JSONProfileStore: ProfileStore {
     private func current(_ key: ProfileKey, at location: Location) throws(StoreFailure) -> ProfileFiles.Loaded {
         switch cached(key) {
         case .known(let profile): return .current(profile)
+        case .restored(let profile): return .restored(profile)
         case .absent: return .absent
-        case .mustLoad: break
+        // What a newer version wrote may have been changed by it, or by this one's administrators, since.
+        case .newer, .unreadable, .mustLoad: break
         }
-        let loaded = try files.load(key, at: location)
+        let loaded: ProfileFiles.Loaded
+        do throws(StoreFailure) {
+            loaded = try files.load(key, at: location)
+        } catch {
+            isUnreadable(key, error)
+            throw error
+        }
+        isReadable(key)
         guard access == .exclusive else { return loaded }
         switch loaded {
         case .absent: cache.withLock { $0.set(key, .absent) }
         case .current(let profile): cache.withLock { $0.set(key, .known(profile)) }
+        case .restored(let profile): cache.withLock { $0.set(key, .restored(profile)) }
+        case .newer(let profile, _): cache.withLock { $0.set(key, .newer(profile)) }
         case .backupOnly: break
         }
         return loaded
+    }
+
+    /// Takes note of a profile that cannot be read; it is said now and then, however often it is asked for.
+    private func isUnreadable(_ key: ProfileKey, _ failure: StoreFailure) {
+        let now = now()
+        let isNews = state.withLock { state in
+            if let said = state.unreadable[key], abs(now.timeIntervalSince(said)) < Self.sayAgainAfter { return false }
+            guard state.unreadable.count < Self.mostUnreadable || state.unreadable[key] != nil else { return false }
+            state.unreadable[key] = now
+            return true
+        }
+        if isNews { report(.unreadable(failure)) }
+    }
+
+    private func isReadable(_ key: ProfileKey) {
+        let wasUnreadable = state.withLock { !$0.unreadable.isEmpty && $0.unreadable.removeValue(forKey: key) != nil }
+        if wasUnreadable { report(.readAgain) }
     }
 
     /// What an update starts from.
@@ -208,7 +268,8 @@ package final class JSONProfileStore: ProfileStore {
         }
         switch loaded {
         case .absent: return Profile()
-        case .current(let profile): return profile
+        case .current(let profile), .restored(let profile): return profile
+        case .newer(_, let failure): throw failure
         case .backupOnly(_, let failure): throw failed(failure)
         }
     }
@@ -221,7 +282,7 @@ package final class JSONProfileStore: ProfileStore {
     }
 
     private func failed(_ failure: StoreFailure) -> StoreFailure {
-        state.withLock { $0.health = .degraded(failure) }
+        state.withLock { $0.health.writeFailure = failure }
         report(.saveFailed(failure))
         return failure
     }

@@ -16,9 +16,7 @@ package final class MemoryProfileStore: ProfileStore {
         profiles.withLock { $0[key] }.map(ProfileLookup.known) ?? .absent
     }
 
-    package func load(_ key: ProfileKey) async throws(StoreFailure) -> Profile {
-        profiles.withLock { $0[key] } ?? Profile()
-    }
+    package func find(_ key: ProfileKey) async -> ProfileLookup { cached(key) }
 
     package func update<Outcome: Sendable>(
         _ key: ProfileKey,

@@ -25,6 +25,8 @@ package struct Profile: Sendable, Hashable {
     package private(set) var lastNumber: Int
     /// The key of the default place.
     private var defaultKey: String?
+    /// What another version of the program stored besides.
+    private(set) var unknown = UnknownMembers()
 
     /// The profile of somebody of whom nothing is remembered.
     package init() {
@@ -99,6 +101,9 @@ package struct Profile: Sendable, Hashable {
         numbers.firstIndex(of: number).map { places[$0] }
     }
 
+    /// Keeps what another version stored besides.
+    mutating func keep(_ members: UnknownMembers) { unknown = members }
+
     private func index(of name: String) -> Int? {
         guard !places.isEmpty else { return nil }
         let key = SavedPlace.key(of: name)
@@ -125,6 +130,7 @@ extension Profile {
             let before = places[index]
             guard before != saved else { return .unchanged(saved) }
             places[index] = saved
+            if before.place != saved.place { unknown.forget(place: numbers[index]) }
             return .replaced(saved, before: before)
         }
         guard places.count < Self.mostPlaces else { return .full(most: Self.mostPlaces) }
@@ -166,7 +172,7 @@ extension Profile {
     package mutating func remove(_ name: String) -> Removal {
         guard let index = index(of: name) else { return .unknown }
         let removed = places.remove(at: index)
-        numbers.remove(at: index)
+        unknown.forget(place: numbers.remove(at: index))
         guard isDefault(removed) else { return .removed(removed) }
         defaultKey = places.first?.key
         return .removedDefault(removed, defaultNow: places.first)

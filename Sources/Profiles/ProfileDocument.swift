@@ -14,7 +14,8 @@ import Places
 ///
 /// The checksum is the digest of `raincheck profile 1\n` (1 being the schema) and the bytes of the profile as they stand
 /// in the file. Everything outside the profile is compared byte for byte, so any changed bit is found. Later schemas
-/// keep this frame and this checksum: that is how an older program can tell a newer file from a damaged one.
+/// keep this frame and this checksum: that is how an older program can tell a newer file from a damaged one. What a
+/// program of the same schema does not know of a profile it keeps as it is; a newer schema it reads and does not write.
 struct ProfileDocument: Sendable {
     static let schema = 1
     /// More than 50 places with the longest names need.
@@ -23,7 +24,8 @@ struct ProfileDocument: Sendable {
     /// What reading a file gave.
     enum Reading: Equatable {
         case profile(Profile)
-        case newerSchema(Int)
+        /// Written by a newer version; nil: this one cannot read it.
+        case newerSchema(Int, Profile?)
         /// Why it is not a profile of this user: a clause for a sentence.
         case damaged(String)
     }
@@ -33,9 +35,7 @@ struct ProfileDocument: Sendable {
 
     /// The bytes of a file.
     func bytes(of profile: Profile, key: ProfileKey) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let payload = [UInt8](try encoder.encode(StoredProfile(profile, key: key)))
+        let payload = try Self.payload(of: profile, key: key)
         let head = "{\n\"schema\": \(Self.schema),\n\"sha256\": \"\(checksum(payload[...], schema: Self.schema))\""
         return Array((head + ",\n\"profile\": ").utf8) + payload + Array("\n}\n".utf8)
     }
@@ -45,13 +45,25 @@ struct ProfileDocument: Sendable {
         guard !bytes.isEmpty else { return .damaged("it is empty") }
         guard let (schema, checksum, payload) = frame(of: bytes) else { return .damaged("its frame is broken") }
         guard checksum == self.checksum(payload, schema: schema) else { return .damaged("its checksum is wrong") }
-        guard schema <= Self.schema else { return .newerSchema(schema) }
-        guard let stored = try? JSONDecoder().decode(StoredProfile.self, from: Data(payload)) else {
-            return .damaged("its content is not a profile")
+        let stored = try? JSONDecoder().decode(StoredProfile.self, from: Data(payload))
+        guard schema <= Self.schema else {
+            return .newerSchema(schema, stored.flatMap { $0.isOf(key) ? $0.profile : nil })
         }
+        guard let stored else { return .damaged("its content is not a profile") }
         guard stored.isOf(key) else { return .damaged("it belongs to another user") }
-        guard let profile = stored.profile else { return .damaged("its content contradicts itself") }
+        guard var profile = stored.profile else { return .damaged("its content contradicts itself") }
+        profile.keep(UnknownMembers(of: Array(payload), numbers: stored.numbers))
         return .profile(profile)
+    }
+
+    /// What is stored of a profile: what is known, and what was in the file besides.
+    static func payload(of profile: Profile, key: ProfileKey) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let known = [UInt8](try encoder.encode(StoredProfile(profile, key: key)))
+        guard !profile.unknown.isEmpty, var document = RawJSON(known) else { return known }
+        profile.unknown.add(to: &document, numbers: profile.places.map { profile.number(of: $0) ?? 0 })
+        return document.bytes
     }
 
     private func checksum(_ payload: ArraySlice<UInt8>, schema: Int) -> String {
@@ -76,6 +88,50 @@ struct ProfileDocument: Sendable {
     }
 }
 
+/// Members of a stored profile that this version does not know: another one wrote them, and finds them again.
+struct UnknownMembers: Sendable, Hashable {
+    /// Of the profile itself, of its owner, of its units.
+    private var root: [RawJSON.Member] = []
+    private var owner: [RawJSON.Member] = []
+    private var units: [RawJSON.Member] = []
+    /// Of the saved places, by their numbers.
+    private var places: [Int: [RawJSON.Member]] = [:]
+
+    init() {}
+
+    /// - Parameter numbers: The numbers of the places, in their order.
+    init(of payload: [UInt8], numbers: [Int]) {
+        guard let document = RawJSON(payload) else { return }
+        root = document.members(besides: StoredProfile.names)
+        owner = document["owner"]?.members(besides: StoredProfile.Owner.names) ?? []
+        units = document["units"]?.members(besides: StoredProfile.unitNames) ?? []
+        guard case .array(let stored)? = document["places"] else { return }
+        for (number, place) in zip(numbers, stored) {
+            let members = place.members(besides: StoredProfile.Saved.names)
+            if !members.isEmpty { places[number] = members }
+        }
+    }
+
+    var isEmpty: Bool { root.isEmpty && owner.isEmpty && units.isEmpty && places.isEmpty }
+
+    /// Forgets what was known of a place that is another one now.
+    mutating func forget(place number: Int) { places[number] = nil }
+
+    /// Puts them where they were.
+    func add(to document: inout RawJSON, numbers: [Int]) {
+        document.add(root)
+        document.change("owner") { $0.add(owner) }
+        document.change("units") { $0.add(units) }
+        document.change("places") { stored in
+            guard case .array(var values) = stored else { return }
+            for (index, number) in numbers.enumerated() where index < values.count {
+                values[index].add(places[number] ?? [])
+            }
+            stored = .array(values)
+        }
+    }
+}
+
 /// Bytes as lower-case hexadecimal digits.
 func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
@@ -84,7 +140,15 @@ func hexadecimal(_ bytes: [UInt8]) -> String {
 
 /// The members of the profile in a file.
 private struct StoredProfile: Codable {
+    /// The members this version knows, by their names in a file.
+    static let names: Set = [
+        "owner", "units", "places", "defaultPlace", "hours", "isPrivate", "language", "sharesPlace", "lastPlaceNumber",
+    ]
+    static let unitNames: Set = ["set", "temperature", "wind", "precipitation", "snow", "pressure", "distance"]
+
     struct Owner: Codable {
+        static let names: Set = ["platform", "workspace", "user", "channel"]
+
         var platform: String
         var workspace: String
         /// One of these two is there.
@@ -108,6 +172,11 @@ private struct StoredProfile: Codable {
     }
 
     struct Saved: Codable {
+        static let names: Set = [
+            "name", "id", "place", "region", "country", "countryCode", "latitude", "longitude", "timeZone",
+            "population", "number",
+        ]
+
         var name: String
         var id: String
         var place: String
@@ -163,6 +232,9 @@ private struct StoredProfile: Codable {
         owner.key == key
     }
 
+    /// The numbers of the places, in their order.
+    var numbers: [Int] { places.enumerated().map { $0.element.number ?? $0.offset + 1 } }
+
     var profile: Profile? {
         var saved: [SavedPlace] = []
         for stored in places {
@@ -201,10 +273,7 @@ private struct StoredProfile: Codable {
 extension Profile {
     /// What is stored, as JSON to be read by a person: the content of the file of this user or channel.
     package func json(of key: ProfileKey) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         // A profile holds texts and finite numbers: it always can be encoded.
-        let data = (try? encoder.encode(StoredProfile(self, key: key))) ?? Data("{}".utf8)
-        return String(decoding: data, as: UTF8.self)
+        String(decoding: (try? ProfileDocument.payload(of: self, key: key)) ?? Array("{}".utf8), as: UTF8.self)
     }
 }

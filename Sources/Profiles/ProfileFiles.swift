@@ -14,6 +14,10 @@ struct ProfileFiles: Sendable {
     enum Loaded: Equatable {
         case absent
         case current(Profile)
+        /// Read from the backup, which has taken the place of a file that was damaged or gone.
+        case restored(Profile)
+        /// Written by a newer version of the program: may be shown, must not be built upon.
+        case newer(Profile, StoreFailure)
         /// Read from the backup while the damaged file could not be replaced: may be shown, must not be built upon.
         case backupOnly(Profile, StoreFailure)
     }
@@ -54,24 +58,23 @@ struct ProfileFiles: Sendable {
         let reason: String
         switch try read(location.file, key) {
         case .profile(let profile)?: return .current(profile)
-        case .newerSchema(let schema)?: throw newer(schema)
+        case .newerSchema(let schema, let profile)?: return try newer(schema, profile)
         case .damaged(let damage)?: reason = damage
         case nil: reason = "it is missing"
         }
         let isMissing = reason == "it is missing"
         switch try read(location.backup, key) {
         case .profile(let profile)?:
-            if isReadOnly { return .current(profile) }
+            if isReadOnly { return .restored(profile) }
             do {
                 try restore(profile, key, at: location, replacing: isMissing ? nil : reason)
-                return .current(profile)
+                return .restored(profile)
             } catch {
                 return .backupOnly(profile, error)
             }
-        case .newerSchema(let schema)?: throw newer(schema)
+        case .newerSchema(let schema, let profile)?: return try newer(schema, profile)
         case nil where isMissing: return .absent
         default:
-            report(.damaged(name: location.name, reason: reason))
             throw StoreFailure(
                 .damaged,
                 "The profile file \(location.name) cannot be read (\(reason)) and has no good backup; "
@@ -90,16 +93,19 @@ struct ProfileFiles: Sendable {
             return nil
         } catch {
             // Not proof of damage: the next try may succeed, so nothing is set aside.
-            throw failure("read", error)
+            throw failure("read", error, in: (path as NSString).deletingLastPathComponent)
         }
     }
 
-    private func newer(_ schema: Int) -> StoreFailure {
-        StoreFailure(
+    /// What is known of a profile of a newer version; throws when it cannot be read at all.
+    private func newer(_ schema: Int, _ profile: Profile?) throws(StoreFailure) -> Loaded {
+        let failure = StoreFailure(
             .newerSchema,
             "A profile was written by a newer version of this program (schema \(schema), this one knows "
                 + "\(ProfileDocument.schema)); it was not touched."
         )
+        guard let profile else { throw failure }
+        return .newer(profile, failure)
     }
 
     /// Puts a backup's content in the file's place; the damaged file, if there is one, keeps another name.
@@ -121,7 +127,7 @@ struct ProfileFiles: Sendable {
             }
             try system.syncFolder(location.folder)
         } catch {
-            throw failure("restored", error)
+            throw failure("restored", error, in: location.folder)
         }
     }
 
@@ -168,7 +174,7 @@ struct ProfileFiles: Sendable {
                 throw error
             }
         } catch {
-            throw failure("written", error)
+            throw failure("written", error, in: location.folder)
         }
     }
 
@@ -264,7 +270,7 @@ struct ProfileFiles: Sendable {
             try system.syncFolder(location.folder)
             return true
         } catch {
-            throw failure("removed", error)
+            throw failure("removed", error, in: location.folder)
         }
     }
 
@@ -275,12 +281,19 @@ struct ProfileFiles: Sendable {
         return names.filter { Location.isTemporary($0) && (try? system.unlink(folder + "/" + $0)) == true }.count
     }
 
-    private func failure(_ what: String, _ error: FileError) -> StoreFailure {
+    /// - Parameter folder: Where it went wrong: whose it is, where that is the reason.
+    private func failure(_ what: String, _ error: FileError, in folder: String? = nil) -> StoreFailure {
         let code: StoreFailure.Code =
             switch error.number {
             case ENOSPC, EDQUOT, EFBIG: .noSpace
             default: .io
             }
-        return StoreFailure(code, "A profile could not be \(what): \(error.reason) (\(error.call.rawValue)).")
+        var hint = ""
+        if error.number == EACCES || error.number == EPERM, let folder, let found = try? system.status(folder),
+            found.owner != geteuid()
+        {
+            hint = " The folder \(folder) belongs to user \(found.owner), this program runs as \(geteuid()): chown it."
+        }
+        return StoreFailure(code, "A profile could not be \(what): \(error.reason) (\(error.call.rawValue)).\(hint)")
     }
 }

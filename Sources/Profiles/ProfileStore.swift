@@ -1,17 +1,23 @@
 /// What a store knows of a user without looking anywhere but in memory.
 package enum ProfileLookup: Sendable, Equatable {
     case known(Profile)
+    /// The profile as it was before its last change: the file was damaged or gone.
+    case restored(Profile)
+    /// A newer version of the program wrote it: it can be read, not changed.
+    case newer(Profile)
     /// Nothing is kept of this user, for sure.
     case absent
-    /// Not in memory: ``ProfileStore/load(_:)`` says.
+    /// Something is kept that cannot be read.
+    case unreadable(StoreFailure)
+    /// Not in memory: ``ProfileStore/find(_:)`` says.
     case mustLoad
 
-    /// The profile, an empty one for an absent user; nil when it must be loaded.
+    /// The profile, an empty one for an absent user; nil when it is not known.
     package var profile: Profile? {
         switch self {
-        case .known(let profile): profile
+        case .known(let profile), .restored(let profile), .newer(let profile): profile
         case .absent: Profile()
-        case .mustLoad: nil
+        case .unreadable, .mustLoad: nil
         }
     }
 }
@@ -21,10 +27,8 @@ package protocol ProfileStore: Sendable {
     /// What memory holds: O(1), under a short lock, never waits for a disk or a network.
     func cached(_ key: ProfileKey) -> ProfileLookup
 
-    /// The profile of a user, an empty one when nothing is kept.
-    ///
-    /// A profile that cannot be read is an error, never an empty profile.
-    func load(_ key: ProfileKey) async throws(StoreFailure) -> Profile
+    /// What is kept of a user, looked for on the disk where memory does not know; never ``ProfileLookup/mustLoad``.
+    func find(_ key: ProfileKey) async -> ProfileLookup
 
     /// Changes a profile and gives what `change` returned once the change is safe.
     ///
@@ -42,14 +46,42 @@ package protocol ProfileStore: Sendable {
     var health: StoreHealth { get }
 }
 
+extension ProfileStore {
+    /// The profile of a user, an empty one when nothing is kept.
+    ///
+    /// A profile that cannot be read is an error, never an empty profile.
+    package func load(_ key: ProfileKey) async throws(StoreFailure) -> Profile {
+        let found = await find(key)
+        if case .unreadable(let failure) = found { throw failure }
+        return found.profile ?? Profile()
+    }
+}
+
 /// How a store does.
-package enum StoreHealth: Sendable, Equatable {
-    case good
-    /// The disk refused a change and none has gone well since: profiles are served, changes may be refused.
-    case degraded(StoreFailure)
+package struct StoreHealth: Sendable, Equatable {
+    /// Why the last change that was asked for could not be made; nil: it was.
+    package var writeFailure: StoreFailure?
+    /// Profiles that could not be read when they were last asked for.
+    package var unreadable = 0
+
+    /// All is well.
+    package static let good = StoreHealth()
+
+    package init(writeFailure: StoreFailure? = nil) {
+        self.writeFailure = writeFailure
+    }
 
     /// Whether all is well.
     package var isGood: Bool { self == .good }
+
+    /// What is not well, as a clause; nil when all is.
+    package var words: String? {
+        let clauses = [
+            writeFailure.map { _ in "profiles cannot be written" },
+            unreadable > 0 ? "\(unreadable) \(unreadable == 1 ? "profile" : "profiles") cannot be read" : nil,
+        ]
+        return isGood ? nil : clauses.compactMap(\.self).joined(separator: ", ")
+    }
 }
 
 /// Why a store could not do what it was asked.

@@ -4,8 +4,10 @@
 package enum StoreEvent: Sendable, Equatable, CustomStringConvertible {
     /// A damaged file was renamed to `name` and its backup put in its place.
     case setAside(name: String, reason: String)
-    /// A damaged file has no good backup: it stays where it is, and nothing of this user can be read or changed.
-    case damaged(name: String, reason: String)
+    /// A profile cannot be read: its files stay as they are, and its user is answered without it.
+    case unreadable(StoreFailure)
+    /// A profile that could not be read was read again.
+    case readAgain
     /// A write failed; the user was told so and the old content stands.
     case saveFailed(StoreFailure)
     /// The first write that went well after one that failed.
@@ -17,7 +19,8 @@ package enum StoreEvent: Sendable, Equatable, CustomStringConvertible {
     package var code: String {
         switch self {
         case .setAside: "set_aside"
-        case .damaged: "damaged"
+        case .unreadable(let failure): failure.code == .damaged ? "damaged" : "unreadable"
+        case .readAgain: "read_again"
         case .saveFailed: "save_failed"
         case .recovered: "recovered"
         case .swept: "swept"
@@ -29,8 +32,8 @@ package enum StoreEvent: Sendable, Equatable, CustomStringConvertible {
         switch self {
         case .setAside(let name, let reason):
             "A damaged profile file (\(reason)) was kept as \(name); its backup is in use."
-        case .damaged(let name, let reason):
-            "The profile file \(name) is damaged (\(reason)) and has no good backup; it was left as it is."
+        case .unreadable(let failure): failure.description
+        case .readAgain: "A profile that could not be read can be read again."
         case .saveFailed(let failure): failure.description
         case .recovered: "Profiles are written again."
         case .swept(let count): "\(count) unfinished profile files were removed."

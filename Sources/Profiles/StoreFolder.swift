@@ -1,9 +1,40 @@
 import Foundation
 
+/// What a check of a configuration can say of the data folder, without a store.
+package enum DataFolder {
+    /// The folder itself where a symbolic link leads to it.
+    ///
+    /// - Throws: ``StoreFailure`` for an empty path, or a link that leads nowhere.
+    package static func resolved(_ path: String) throws(StoreFailure) -> String { try StoreFolder.resolved(path) }
+}
+
 /// The door of a profile folder: what it must be like, and the lock that lets one process in.
 struct StoreFolder: Sendable {
     let path: String
     let system: FileSystem
+
+    /// The folder itself where symbolic links lead to it.
+    ///
+    /// systemd makes the folder of a service such a link. What is not there yet begins at the deepest folder that is.
+    ///
+    /// - Throws: ``StoreFailure`` for an empty path, or a link that leads nowhere.
+    static func resolved(_ path: String, _ system: FileSystem = FileSystem()) throws(StoreFailure) -> String {
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw StoreFailure(.unsafeFolder, "The path of the profile folder is empty or holds a NUL.")
+        }
+        if let there = system.resolve(path) { return there }
+        guard (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == nil else {
+            throw StoreFailure(
+                .unsafeFolder,
+                "\(path) is a symbolic link that leads nowhere; make the folder it names."
+            )
+        }
+        let parts = path as NSString
+        let above = parts.deletingLastPathComponent
+        guard above != path else { return path }
+        let start = try resolved(above.isEmpty ? "." : above, system)
+        return (start as NSString).appendingPathComponent(parts.lastPathComponent)
+    }
 
     /// Makes the folder if need be, checks it and takes its lock: the descriptor that holds it.
     func take() throws(StoreFailure) -> Int32 {

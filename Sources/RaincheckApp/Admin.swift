@@ -5,12 +5,13 @@ import Telemetry
 /// Answers on the listener for admins: health and metrics.
 final class Admin: Sendable {
     private let metrics: Metrics
-    private let isStoreGood: @Sendable () -> Bool
+    /// What is wrong with the store, as a clause; nil: nothing.
+    private let storeTrouble: @Sendable () -> String?
     private let isStopping = Atomic(false)
 
-    init(metrics: Metrics, isStoreGood: @escaping @Sendable () -> Bool) {
+    init(metrics: Metrics, storeTrouble: @escaping @Sendable () -> String?) {
         self.metrics = metrics
-        self.isStoreGood = isStoreGood
+        self.storeTrouble = storeTrouble
     }
 
     /// From now on the program is not ready: it answers what it has and takes nothing new.
@@ -22,8 +23,8 @@ final class Admin: Sendable {
         case "/livez": return .ready(.text(200, "ok\n"))
         case "/readyz":
             if isStopping.load(ordering: .relaxed) { return .ready(.text(503, "stopping\n")) }
-            // Profiles are still read when they cannot be written: answers go on, so this node stays in service.
-            return .ready(.text(200, isStoreGood() ? "ready\n" : "ready, but profiles cannot be written\n"))
+            // Weather is answered whatever is wrong with profiles, so this node stays in service.
+            return .ready(.text(200, storeTrouble().map { "ready, but degraded: \($0)\n" } ?? "ready\n"))
         case "/metrics":
             return .ready(
                 HTTPResponse(

@@ -16,11 +16,11 @@ import Telemetry
 package final class App: Sendable {
     /// Times that a test makes short, and what is injected from outside.
     package struct Options: Sendable {
-        /// How long an answer may take before the request is acknowledged instead.
-        package var answerWithin: Duration = .milliseconds(2500)
+        /// How long an answer may take before the request is acknowledged instead; nil: as the platform has it.
+        package var answerWithin: Duration?
         /// How long one provider may take.
         package var providerBudget: Duration = .seconds(8)
-        /// How long requests and deliveries under way are waited for at the end.
+        /// How long requests and deliveries under way are waited for at the end, by the real clock.
         package var grace: Duration = .seconds(20)
         package var log = Log.silent
         package var now: @Sendable () -> Date = { Date() }
@@ -36,6 +36,7 @@ package final class App: Sendable {
     private let curl: CurlClient
     private let profiles: JSONProfileStore
     private let record: Recorder
+    private let waits: Waits
     private let options: Options
 
     /// The port webhooks come in at.
@@ -58,6 +59,8 @@ package final class App: Sendable {
         )
         let curl = try CurlClient(CurlClient.Configuration(userAgent: Version.userAgent))
         let background = BackgroundWork()
+        let waits = Waits(sleep: options.sleep)
+        let seal = try TokenSeal.kept(in: profiles.folder)
         let forecasts = try ForecastService(
             configuration,
             client: curl.client,
@@ -67,8 +70,10 @@ package final class App: Sendable {
             observe: { record.forecast($0) }
         )
         record.showCallsToday(of: forecasts, allowed: configuration.callsPerDay)
+        let installations = try configuration.installations.map { try Installation($0, in: configuration) }
+        let timing = Reception.Timing(answerWithin: options.answerWithin, sleep: options.sleep)
         let reception = Reception(
-            installations: try configuration.installations.map { try Installation($0, in: configuration) },
+            installations: installations,
             assistant: Assistant(
                 finder: Gazetteer.embedded,
                 remote: RemotePlaces(
@@ -79,7 +84,7 @@ package final class App: Sendable {
                 ),
                 forecasts: forecasts,
                 profiles: profiles,
-                seal: try TokenSeal.kept(in: configuration.data),
+                seal: seal,
                 defaults: Assistant.Defaults(configuration.defaults),
                 now: options.now
             ),
@@ -87,20 +92,26 @@ package final class App: Sendable {
                 client: curl.client,
                 isAllowed: { CurlURL.isAllowed($0, hosts: $1, allowPlainLoopback: $2) },
                 record: record,
-                sleep: options.sleep,
+                waits: waits,
                 now: options.now
             ),
             background: background,
             record: record,
-            timing: Reception.Timing(answerWithin: options.answerWithin, sleep: options.sleep),
+            timing: timing,
+            waits: waits,
+            pseudonym: { seal.pseudonym(of: $0) },
             now: options.now
         )
-        let admin = Admin(metrics: record.metrics, isStoreGood: { profiles.health.isGood })
+        let admin = Admin(metrics: record.metrics, storeTrouble: { profiles.health.words })
         record.metrics.gauge("raincheck_background_work", "Answers that are still to be delivered.") {
             Double(background.count)
         }
+        var listen = HTTPServer.Configuration(configuration.listen)
+        // Whoever waits longest is answered by the reception; the server's own word comes only when that fails.
+        let longest = installations.map { timing.answerWithin($0.platform) }.max() ?? .zero
+        listen.replyDeadline = max(listen.replyDeadline, longest + .milliseconds(1500))
         server = try HTTPServer.start(
-            HTTPServer.Configuration(configuration.listen),
+            listen,
             longestBody: { reception.longestBody($0) },
             onRefusal: { record.refusedByServer($0, $1) },
             handler: { reception.handle($0) }
@@ -114,6 +125,7 @@ package final class App: Sendable {
         self.curl = curl
         self.profiles = profiles
         self.record = record
+        self.waits = waits
         self.options = options
         record.life(
             "started",
@@ -125,12 +137,23 @@ package final class App: Sendable {
     }
 
     /// Stops politely: takes nothing new, finishes what is under way, closes the store.
+    ///
+    /// Whoever waits for a slow answer is told that it comes later, or that it does not; deliveries that rest between two
+    /// tries have their last one now.
     package func stop() async {
+        let begun = ContinuousClock.now
         record.life("stopping")
         admin.stopping()
+        waits.end()
         await server.drain(graceful: options.grace)
         let idle = Pending { [background] in await background.idle() }
-        if await idle.value(within: options.grace, sleep: options.sleep) == nil { background.cancel() }
+        let sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
+        let left = max(.zero, options.grace - begun.duration(to: .now))
+        if await idle.value(within: left, sleep: sleep) == nil {
+            background.cancel()
+            // What is called off says so.
+            _ = await idle.value(within: .seconds(1), sleep: sleep)
+        }
         await profiles.close()
         curl.close()
         await adminServer.stop()

@@ -9,7 +9,7 @@ struct Deliveries: Sendable {
     /// Whether a URL may be called: its host is on the list, judged by the parser that makes the call.
     let isAllowed: @Sendable (_ url: String, _ hosts: [String], _ allowLoopback: Bool) -> Bool
     let record: Recorder
-    let sleep: @Sendable (Duration) async -> Void
+    let waits: Waits
     let now: @Sendable () -> Date
     private let waiting = WaitingRoom()
 
@@ -20,7 +20,7 @@ struct Deliveries: Sendable {
         guard let reply else { return nil }
         let isOwn = installation.platform.baseURLs.contains { reply.url.hasPrefix($0 + "/") }
         guard isOwn || isAllowed(reply.url, installation.responseHosts, installation.allowsLoopback) else {
-            record.delivery(installation, outcome: "not_allowed", tries: 0)
+            record.delivery(installation, .notAllowed, tries: 0, nil)
             return nil
         }
         return reply
@@ -42,24 +42,21 @@ struct Deliveries: Sendable {
         func requests() -> [HTTPRequest] { platform.delivery(of: answer, to: handle, after: origin, now: now()) }
         // A card is one request mostly; where it takes several, each has the same plan.
         for index in requests().indices {
-            let (outcome, tries) = await post(handle, installation) { requests()[index] }
-            record.delivery(installation, outcome: outcome, tries: tries)
-            guard outcome == Self.delivered else { return }
+            let (reason, tries) = await post(handle, installation) { requests()[index] }
+            record.delivery(installation, reason, tries: tries, answer)
+            guard reason == nil else { return }
         }
     }
 
-    private static let delivered = "delivered"
-    /// Too many of its installation wait already.
-    private static let crowded = "crowded"
     /// Waits up to this need no place.
     private static let shortWait = Duration.seconds(660)
 
-    /// Posts what `request` makes until it is taken or never will be.
+    /// Posts what `request` makes until it is taken or never will be; why it was given up, and how often it was tried.
     private func post(
         _ reply: ReplyHandle,
         _ installation: Installation,
         _ request: () -> HTTPRequest
-    ) async -> (outcome: String, tries: Int) {
+    ) async -> (reason: DeliveryPlan.Reason?, tries: Int) {
         let platform = installation.platform
         var plan = DeliveryPlan(reply, delays: platform.retryDelays)
         var step = plan.start(now: now())
@@ -70,25 +67,32 @@ struct Deliveries: Sendable {
             switch step {
             case .post:
                 tries += 1
-                step = plan.after(await verdict(on: request(), platform), now: now())
+                let (verdict, why) = await verdict(on: request(), platform)
+                if verdict != .delivered { record.failedTry(installation, number: tries, why) }
+                step = plan.after(verdict, now: now())
             case .wait(let time):
+                // When the program stops there is one last try, at once.
+                if waits.isOver { return (.stopping, tries) }
                 if time > Self.shortWait, !hasPlace {
                     hasPlace = waiting.enter(installation.label)
-                    guard hasPlace else { return (Self.crowded, tries) }
+                    guard hasPlace else { return (.crowded, tries) }
                 }
-                await sleep(time)
-                step = Task.isCancelled ? .giveUp(.expired) : plan.again(now: now())
-            case .done: return (Self.delivered, tries)
-            case .giveUp(let reason): return (reason.rawValue, tries)
+                await waits.wait(time)
+                step = Task.isCancelled ? .giveUp(.stopping) : plan.again(now: now())
+            case .done: return (nil, tries)
+            case .giveUp(let reason): return (reason, tries)
             }
         }
     }
 
-    private func verdict(on request: HTTPRequest, _ platform: any Platform) async -> DeliveryVerdict {
+    /// What a try means, and what came of it in words.
+    private func verdict(on request: HTTPRequest, _ platform: any Platform) async -> (DeliveryVerdict, why: String) {
         do throws(HTTPClientFailure) {
-            return platform.verdict(on: try await client.send(request, Self.tryWithin), to: request, now: now())
+            let response = try await client.send(request, Self.tryWithin)
+            return (platform.verdict(on: response, to: request, now: now()), "status \(response.status)")
         } catch {
-            return error.code == .badURL || error.code == .cancelled ? .refused : .later(atLeast: nil)
+            let isFinal = error.code == .badURL || error.code == .cancelled
+            return (isFinal ? .refused : .later(atLeast: nil), error.code.rawValue)
         }
     }
 
@@ -109,8 +113,8 @@ struct Deliveries: Sendable {
                 response = nil
                 if error.code == .badURL || error.code == .cancelled { break }
             }
-            guard tries < errand.tries else { break }
-            await sleep(.seconds(wait))
+            guard tries < errand.tries, !waits.isOver else { break }
+            await waits.wait(.seconds(wait))
             if Task.isCancelled { break }
         }
         record.errand(installation, status: response?.status, tries: tries)

@@ -15,13 +15,19 @@ struct DeliveryPlan {
     }
 
     /// Why an answer was not delivered: fit for a metric label.
-    enum Reason: String {
+    enum Reason: String, CaseIterable {
         /// The platform refused it.
         case refused
         /// It was tried as often as the handle allows.
         case usedUp = "used_up"
         /// The handle's time is over.
         case expired
+        /// The host is not on the installation's list.
+        case notAllowed = "not_allowed"
+        /// Too many of its installation wait already.
+        case crowded
+        /// The program stops; a last try was made.
+        case stopping
     }
 
     /// The longest wait a platform may ask for, in seconds.

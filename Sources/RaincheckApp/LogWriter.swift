@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Whoever logs never waits for whoever reads the log: a stalled reader costs lines, counted and reported, not answers.
 /// Lines that come within a few milliseconds share one `write(2)`; each line is whole. What was logged in the last few
-/// milliseconds before a crash can be lost; ``close()`` writes everything.
+/// milliseconds before a crash can be lost; ``close(within:)`` writes everything that the reader takes.
 ///
 /// Unchecked Sendable: the state is touched only while the condition's lock is held.
 final class LogWriter: @unchecked Sendable {
@@ -39,13 +39,22 @@ final class LogWriter: @unchecked Sendable {
         pending += line
     }
 
-    /// Writes what waits and ends the thread.
-    func close() {
+    /// Writes what waits and ends the thread; what a reader has not taken in that time is lost.
+    func close(within time: Duration = .seconds(1)) {
+        let end = Date(timeIntervalSinceNow: time / .seconds(1))
         condition.lock()
         defer { condition.unlock() }
         isClosing = true
         condition.broadcast()
-        while !isDone { condition.wait() }
+        while !isDone, condition.wait(until: end) {}
+    }
+
+    /// Whether standard error goes to systemd's journal, which takes priorities from the beginnings of lines
+    /// (systemd.exec(5), `JOURNAL_STREAM`).
+    static func isJournal(_ environment: [String: String], descriptor: Int32 = STDERR_FILENO) -> Bool {
+        var found = stat()
+        guard let stream = environment["JOURNAL_STREAM"], fstat(descriptor, &found) == 0 else { return false }
+        return stream == "\(found.st_dev):\(found.st_ino)"
     }
 
     private func run() {

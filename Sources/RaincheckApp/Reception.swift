@@ -5,6 +5,7 @@ import Locking
 import Platforms
 import Profiles
 import Synchronization
+import Telemetry
 
 /// Receives webhooks: finds the installation, verifies, decodes, drops copies, answers in time or later.
 ///
@@ -13,12 +14,15 @@ import Synchronization
 final class Reception: Sendable {
     /// Times; a test makes them short.
     struct Timing: Sendable {
-        /// How long an answer may take before the request is acknowledged instead.
-        var answerWithin: Duration = .milliseconds(2500)
+        /// How long an answer may take before the request is acknowledged instead; nil: as the platform has it.
+        var answerWithin: Duration?
         /// How many requests may wait like that; further ones are acknowledged at once, so that connections stay free.
         var mostWaiting = 120
         /// Waits; cancellable.
         var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
+
+        /// How long an answer to a platform may take.
+        func answerWithin(_ platform: any Platform) -> Duration { answerWithin ?? platform.answerWithin }
     }
 
     private let installations: [String: Installation]
@@ -29,9 +33,14 @@ final class Reception: Sendable {
     private let directory: SpeakerDirectory
     private let record: Recorder
     private let timing: Timing
+    private let waits: Waits
+    private let pseudonym: @Sendable (ProfileKey) -> String
     private let now: @Sendable () -> Date
     private let waiting = Atomic<Int>(0)
 
+    /// - Parameters:
+    ///   - waits: Patience with slow answers; when they end, whatever still waits is deferred or told so.
+    ///   - pseudonym: What somebody is called in the log.
     init(
         installations: [Installation],
         assistant: Assistant,
@@ -39,6 +48,8 @@ final class Reception: Sendable {
         background: BackgroundWork,
         record: Recorder,
         timing: Timing = Timing(),
+        waits: Waits,
+        pseudonym: @escaping @Sendable (ProfileKey) -> String,
         now: @escaping @Sendable () -> Date
     ) {
         self.installations = Dictionary(installations.map { ($0.path, $0) }) { first, _ in first }
@@ -47,6 +58,8 @@ final class Reception: Sendable {
         self.background = background
         self.record = record
         self.timing = timing
+        self.waits = waits
+        self.pseudonym = pseudonym
         self.now = now
         duplicates = Duplicates(now: now().timeIntervalSince1970)
         directory = SpeakerDirectory(ask: { await deliveries.run($0, for: $1) }, sleep: timing.sleep, now: now)
@@ -65,23 +78,23 @@ final class Reception: Sendable {
     func handle(_ request: HTTPRequest) -> HTTPReply {
         let (path, rest) = Self.cut(request.path)
         guard let installation = installations[String(path)] else {
-            return .ready(record.visit(installation: nil).end("not_found", Self.notFound))
+            return .ready(record.visit(installation: nil).end(.notFound, Self.notFound))
         }
         let platform = installation.platform
         switch platform.route(request.method, rest) {
         case .accepted: break
-        case .notFound: return .ready(record.visit(installation: nil).end("not_found", Self.notFound))
+        case .notFound: return .ready(record.visit(installation: nil).end(.notFound, Self.notFound))
         case .badMethod(let allowed):
             let response = HTTPResponse(405, fields: HTTPFields(["Allow": allowed]))
-            return .ready(record.visit(installation: installation).end("bad_method", response))
+            return .ready(record.visit(installation: installation).end(.badMethod, response))
         }
         let visit = record.visit(installation: installation)
         let instant = now()
         var request = request
         request.target = String(request.target[rest.startIndex...])
         switch platform.authenticate(request, now: instant) {
-        case .refused(let why): return .ready(visit.refuse(why, platform.unauthorized))
-        case .harmless(let response): return .ready(visit.end("harmless", response))
+        case .refused(let why): return .ready(visit.end(Outcome(why), platform.unauthorized))
+        case .harmless(let response): return .ready(visit.end(.harmless, response))
         case .accepted: break
         }
         switch reply(to: request, installation, visit, instant) {
@@ -100,10 +113,23 @@ final class Reception: Sendable {
     ) -> HTTPReply {
         do {
             let inbound = installation.admit(try installation.platform.decode(request, now: instant))
-            return respond(to: inbound, installation, visit, instant)
+            var visit = visit
+            visit.span = span(visit.span.id, inbound)
+            return RequestSpan.$current.withValue(visit.span) {
+                switch respond(to: inbound, installation, visit, instant) {
+                case .ready(let response): .ready(response)
+                case .later(let work):
+                    .later { [span = visit.span] in await RequestSpan.$current.withValue(span) { await work() } }
+                }
+            }
         } catch {
-            return .ready(visit.end("undecodable_" + error.rawValue, Self.badRequest))
+            return .ready(visit.end(Outcome(error), Self.badRequest))
         }
+    }
+
+    /// What ties the lines of something that arrived together.
+    private func span(_ id: String, _ inbound: Inbound) -> RequestSpan {
+        RequestSpan(id: id, platformRequest: inbound.id, user: inbound.speaker.map { pseudonym($0.user) })
     }
 
     /// A path in its first two parts, `/slack/acme`, and what comes after them.
@@ -129,36 +155,38 @@ final class Reception: Sendable {
         let platform = installation.platform
         @Sendable func acknowledgement() -> HTTPResponse { platform.acknowledgement(of: inbound, isPrivate: false) }
         switch inbound {
-        case .handshake(let response): return .ready(visit.end("handshake", response))
-        case .ignored(let kind, _): return .ready(visit.end("ignored_" + kind.rawValue, acknowledgement()))
+        case .handshake(let response): return .ready(visit.end(.handshake, response))
+        case .ignored(let kind, _): return .ready(visit.end(Outcome(kind), acknowledgement()))
         case .suggest(let question):
-            return .ready(visit.end("suggested", platform.response(assistant.suggest(question), to: question)))
+            return .ready(visit.end(.suggested, platform.response(assistant.suggest(question), to: question)))
         case .command, .press:
             guard let question = Question(inbound, assistant, directory, installation) else { break }
             guard isNew(question.id, installation, instant) else {
-                return .ready(visit.end("duplicate", acknowledgement()))
+                return .ready(visit.end(.duplicate, acknowledgement()))
             }
             guard !question.isAnsweredByDelivery else { break }
             switch question.reply() {
-            case .ready(let answer): return .ready(visit.end("answered", platform.response(answer, to: inbound)))
+            case .ready(let answer):
+                record.answer(answer, installation)
+                return .ready(visit.end(answer.outcome, platform.response(answer, to: inbound), why: answer.why))
             case .later(let isPrivate, let work):
                 return .later { await self.inTime(work, isPrivate, question, installation, visit) }
             }
         case .home(_, _, let id), .errand(_, let id):
-            guard isNew(id, installation, instant) else { return .ready(visit.end("duplicate", acknowledgement())) }
+            guard isNew(id, installation, instant) else { return .ready(visit.end(.duplicate, acknowledgement())) }
         case .several: break
         }
         // What is answered by a request of our own is begun before this one is acknowledged.
-        let outcome = inbound.isSeveral ? "several" : "acknowledged"
+        let outcome: Outcome = inbound.isSeveral ? .several : .acknowledged
         switch start(inbound, installation, instant) {
         case .started(let pieces) where platform.acknowledgesAfterDelivery && !pieces.isEmpty:
             return .later {
-                await self.wait(for: pieces, visit)
+                await self.wait(for: pieces, visit, platform)
                 return visit.end(outcome, acknowledgement())
             }
         case .started: return .ready(visit.end(outcome, acknowledgement()))
-        case .noAddress: return .ready(visit.end("no_reply_address", acknowledgement()))
-        case .busy: return .ready(visit.end("busy", Self.busy))
+        case .noAddress: return .ready(visit.end(.noReplyAddress, acknowledgement()))
+        case .busy: return .ready(visit.end(.busy, Self.busy))
         }
     }
 
@@ -193,7 +221,12 @@ final class Reception: Sendable {
 
     /// Does these one after the other; nil, and they are forgotten, when there is too much to do already.
     private func begin(_ parts: [Inbound], _ installation: Installation) -> Pending<Void>? {
-        let piece = background.begin { for part in parts { await self.perform(part, installation) } }
+        let id = RequestSpan.current?.id ?? ""
+        let piece = background.begin {
+            for part in parts {
+                await RequestSpan.$current.withValue(self.span(id, part)) { await self.perform(part, installation) }
+            }
+        }
         if piece == nil {
             for id in parts.compactMap(\.id) { duplicates.forget(id, for: installation.path) }
         }
@@ -215,17 +248,19 @@ final class Reception: Sendable {
                 let handle = deliveries.usable(question.handle, for: installation)
             else { return }
             let answer = await question.reply().answer()
+            record.answer(answer, installation)
             await deliveries.deliver(answer, to: handle, for: installation, after: question.origin)
         }
     }
 
     /// Waits for work, no longer than an answer may take.
-    private func wait(for pieces: [Pending<Void>], _ visit: Recorder.Visit) async {
+    private func wait(for pieces: [Pending<Void>], _ visit: Recorder.Visit, _ platform: any Platform) async {
         let isCrowded = waiting.add(1, ordering: .relaxed).newValue > timing.mostWaiting
         defer { waiting.subtract(1, ordering: .relaxed) }
         guard !isCrowded else { return }
         let all = Pending { for piece in pieces { await piece.value() } }
-        _ = await all.value(within: max(.zero, timing.answerWithin - visit.elapsed), sleep: timing.sleep)
+        let patience = max(.zero, timing.answerWithin(platform) - visit.elapsed)
+        _ = await all.value(within: patience, sleep: timing.sleep)
     }
 
     private func isNew(_ id: String?, _ installation: Installation, _ instant: Date) -> Bool {
@@ -245,20 +280,23 @@ final class Reception: Sendable {
         let pending = Pending(work)
         let isCrowded = waiting.add(1, ordering: .relaxed).newValue > timing.mostWaiting
         defer { waiting.subtract(1, ordering: .relaxed) }
-        let patience = isCrowded ? .zero : max(.zero, timing.answerWithin - visit.elapsed)
-        if let answer = await pending.value(within: patience, sleep: timing.sleep) {
-            return visit.end("answered", platform.response(answer, to: question.inbound))
+        let patience = isCrowded ? .zero : max(.zero, timing.answerWithin(platform) - visit.elapsed)
+        if let answer = await pending.value(within: patience, sleep: waits.wait) {
+            record.answer(answer, installation)
+            return visit.end(answer.outcome, platform.response(answer, to: question.inbound), why: answer.why)
         }
         guard var handle = deliveries.usable(question.handle, for: installation) else {
-            return visit.end("too_late", platform.response(Answer(assistant.tooLate), to: question.inbound))
+            return visit.end(.tooLate, platform.response(Answer(assistant.tooLate), to: question.inbound))
         }
         handle.isPrivate = isPrivate
         let isStarted = background.start { [self, handle] in
-            await deliveries.deliver(await pending.value(), to: handle, for: installation, after: question.origin)
+            let answer = await pending.value()
+            record.answer(answer, installation)
+            await deliveries.deliver(answer, to: handle, for: installation, after: question.origin)
         }
         return isStarted
-            ? visit.end("deferred", platform.acknowledgement(of: question.inbound, isPrivate: isPrivate))
-            : visit.end("busy", platform.response(Answer(assistant.tooLate), to: question.inbound))
+            ? visit.end(.deferred, platform.acknowledgement(of: question.inbound, isPrivate: isPrivate))
+            : visit.end(.busy, platform.response(Answer(assistant.tooLate), to: question.inbound))
     }
 }
 

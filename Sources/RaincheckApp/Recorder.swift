@@ -1,3 +1,4 @@
+import Conversation
 import ForecastCore
 import Foundation
 import HTTPCore
@@ -16,9 +17,10 @@ final class Recorder: Sendable {
     private let log: Log
     private let requests: Counter
     private let durations: Histogram
-    private let refusals: Counter
+    private let answers: Counter
     private let transport: Counter
     private let deliveries: Counter
+    private let undeliverable: Counter
     private let errands: Counter
     private let geocoding: Counter
     private let forecasts: Counter
@@ -32,25 +34,27 @@ final class Recorder: Sendable {
     private let prefix = String(UInt32.random(in: 0...UInt32.max), radix: 36) + "-"
     private let templates = Locked<[LineKind: Log.Template]>([:])
     private let number = Atomic<Int>(0)
+    /// When it was last said that a provider is not asked, by provider and reason.
+    private let lastSaid = Locked<[String: ContinuousClock.Instant]>([:])
 
     init(log: Log, installations: [(platform: String, name: String)], providers: [String]) {
         self.log = log
         let names = MetricLabel("installation", installations.map { $0.platform + "/" + $0.name } + ["none"])
-        let outcomes = MetricLabel("outcome", Self.outcomes)
+        func outcomes(_ outcomes: [Outcome]) -> MetricLabel { MetricLabel("outcome", outcomes.map(\.rawValue)) }
         requests = metrics.counter(
             "raincheck_requests_total",
             "Webhook requests by outcome.",
-            labels: [names, outcomes]
+            labels: [names, outcomes(Outcome.ofRequests)]
         )
         durations = metrics.histogram(
             "raincheck_request_seconds",
             "Time from the request read in full to its response, by outcome.",
-            labels: [outcomes]
+            labels: [outcomes(Outcome.ofRequests)]
         )
-        refusals = metrics.counter(
-            "raincheck_refused_signatures_total",
-            "Requests that were not signed as they must be, by reason.",
-            labels: [names, MetricLabel("reason", Authentication.Refusal.self)]
+        answers = metrics.counter(
+            "raincheck_answers_total",
+            "What people were told, in the response or later, by outcome.",
+            labels: [names, outcomes(Outcome.ofAnswers)]
         )
         transport = metrics.counter(
             "raincheck_refused_requests_total",
@@ -60,12 +64,17 @@ final class Recorder: Sendable {
         deliveries = metrics.counter(
             "raincheck_deliveries_total",
             "Answers posted after the acknowledgement, by outcome.",
-            labels: [names, MetricLabel("outcome", Self.deliveryOutcomes)]
+            labels: [names, outcomes(Outcome.ofDeliveries)]
+        )
+        undeliverable = metrics.counter(
+            "raincheck_undeliverable_total",
+            "Answers that were given up, by reason.",
+            labels: [names, MetricLabel("reason", DeliveryPlan.Reason.self)]
         )
         errands = metrics.counter(
             "raincheck_errands_total",
             "What was asked of the platforms' own servers, by outcome.",
-            labels: [names, MetricLabel("outcome", ["done", "refused", "no_answer"])]
+            labels: [names, outcomes(Outcome.ofErrands)]
         )
         geocoding = metrics.counter(
             "raincheck_geocoder_failures_total",
@@ -94,7 +103,11 @@ final class Recorder: Sendable {
             "What a provider's failures and slowness led to, by event.",
             labels: [
                 providers,
-                MetricLabel("event", ["retried", "hedged", "gave_parts", "breaker_opened", "breaker_closed"]),
+                MetricLabel(
+                    "event",
+                    ["retried", "hedged", "gave_parts", "breaker_opened", "breaker_closed"]
+                        + HoldingBack.allCases.map(\.rawValue)
+                ),
             ]
         )
         refreshes = metrics.counter(
@@ -104,28 +117,27 @@ final class Recorder: Sendable {
         storeEvents = metrics.counter(
             "raincheck_store_events_total",
             "What happened to profile files, by event.",
-            labels: [MetricLabel("event", ["set_aside", "damaged", "save_failed", "recovered", "swept"])]
+            labels: [
+                MetricLabel(
+                    "event",
+                    ["set_aside", "damaged", "unreadable", "read_again", "save_failed", "recovered", "swept"]
+                )
+            ]
         )
     }
 
-    private static let outcomes =
-        [
-            "answered", "acknowledged", "deferred", "too_late", "busy", "duplicate", "handshake", "harmless", "refused",
-            "not_found", "bad_method", "no_reply_address", "suggested", "several",
-        ] + Inbound.Ignored.allCases.map { "ignored_" + $0.rawValue }
-        + DecodingFailure.allCases.map { "undecodable_" + $0.rawValue }
     private static let transportStatuses = [
         "400", "405", "408", "411", "413", "414", "417", "431", "500", "501", "503", "505",
     ]
-    private static let deliveryOutcomes = ["delivered", "refused", "used_up", "expired", "not_allowed", "crowded"]
 
     /// One request from its beginning to its end.
     struct Visit: Sendable {
         fileprivate let recorder: Recorder
         fileprivate let platform: String
         fileprivate let installation: String
-        fileprivate let id: Int
         fileprivate let began: ContinuousClock.Instant
+        /// What ties its lines together; what is learnt of it is added.
+        var span: RequestSpan
 
         /// Time since the request was read in full.
         var elapsed: Duration { began.duration(to: .now) }
@@ -136,47 +148,50 @@ final class Recorder: Sendable {
             recorder: self,
             platform: installation?.platform.id ?? "none",
             installation: installation?.label ?? "none",
-            id: number.add(1, ordering: .relaxed).newValue,
-            began: .now
+            began: .now,
+            span: RequestSpan(id: prefix + String(number.add(1, ordering: .relaxed).newValue))
         )
     }
 
-    fileprivate func end(_ visit: Visit, _ outcome: String, _ status: Int, reason: String?) {
+    fileprivate func end(_ visit: Visit, _ outcome: Outcome, _ status: Int, why: String?) {
         let time = visit.elapsed
-        requests.increment(visit.installation, outcome)
-        durations.observe(time, outcome)
-        if let reason { refusals.increment(visit.installation, reason) }
-        let kind = LineKind(installation: visit.installation, outcome: outcome, status: status, reason: reason)
-        log.write(
-            template(of: kind, visit),
-            ["request": .text(prefix + String(visit.id)), "ms": .duration(time)]
-        )
+        requests.increment(visit.installation, outcome.rawValue)
+        durations.observe(time, outcome.rawValue)
+        let template = template(of: LineKind(installation: visit.installation, outcome: outcome, status: status), visit)
+        RequestSpan.$current.withValue(visit.span) {
+            if let why {
+                log.write(template, ["ms": .duration(time), "why": .text(why)])
+            } else {
+                log.write(template, ["ms": .duration(time)])
+            }
+        }
     }
 
     /// What is the same in many lines.
     private struct LineKind: Hashable {
         let installation: String
-        let outcome: String
+        let outcome: Outcome
         let status: Int
-        let reason: String?
     }
 
-    /// The line of a kind; there are as many kinds as installations, outcomes and reasons, all of them closed sets.
+    /// The line of a kind; there are as many kinds as installations and outcomes, all of them closed sets.
     private func template(of kind: LineKind, _ visit: Visit) -> Log.Template {
         if let template = templates.withLock({ $0[kind] }) { return template }
-        var fields: KeyValuePairs<String, LogValue> = [
-            "platform": .text(visit.platform), "installation": .text(kind.installation), "outcome": .text(kind.outcome),
-            "status": .integer(kind.status),
-        ]
-        if let reason = kind.reason {
-            fields = [
+        let template = log.template(
+            kind.outcome.level,
+            "request",
+            [
                 "platform": .text(visit.platform), "installation": .text(kind.installation),
-                "outcome": .text(kind.outcome), "reason": .text(reason), "status": .integer(kind.status),
+                "outcome": .text(kind.outcome.rawValue), "status": .integer(kind.status),
             ]
-        }
-        let template = log.template(kind.reason == nil ? .info : .warning, "request", fields)
+        )
         templates.withLock { $0[kind] = template }
         return template
+    }
+
+    /// Counts what somebody is told, whichever way it goes.
+    func answer(_ answer: Answer, _ installation: Installation) {
+        answers.increment(installation.label, answer.outcome.rawValue)
     }
 
     /// A request that the server refused by itself.
@@ -185,24 +200,43 @@ final class Recorder: Sendable {
         log.info("refused", ["status": .integer(status), "reason": .text(reason)])
     }
 
-    func delivery(_ installation: Installation, outcome: String, tries: Int) {
-        deliveries.increment(installation.label, outcome)
-        let fields: KeyValuePairs<String, LogValue> = [
-            "installation": .text(installation.label), "outcome": .text(outcome), "tries": .integer(tries),
+    /// The end of a delivery.
+    ///
+    /// - Parameters:
+    ///   - reason: Why it was given up; nil: it was delivered.
+    ///   - answer: What was to be delivered, where it was made at all.
+    func delivery(_ installation: Installation, _ reason: DeliveryPlan.Reason?, tries: Int, _ answer: Answer?) {
+        let outcome: Outcome = reason == nil ? .delivered : .undeliverable
+        deliveries.increment(installation.label, outcome.rawValue)
+        if let reason { undeliverable.increment(installation.label, reason.rawValue) }
+        var fields: [(name: String, value: LogValue)] = [
+            ("installation", .text(installation.label)), ("outcome", .text(outcome.rawValue)),
+            ("tries", .integer(tries)),
         ]
-        if outcome == "delivered" { log.info("delivery", fields) } else { log.warning("delivery", fields) }
+        if let answer { fields.append(("answer", .text(answer.outcome.rawValue))) }
+        if let reason { fields.append(("reason", .text(reason.rawValue))) }
+        if let why = answer?.why { fields.append(("why", .text(why))) }
+        log.write(max(outcome.level, answer?.outcome.level ?? .info), "delivery", fields)
+    }
+
+    /// A try of a delivery that failed.
+    func failedTry(_ installation: Installation, number: Int, _ why: String) {
+        log.warning(
+            "delivery try",
+            ["installation": .text(installation.label), "try": .integer(number), "why": .text(why)]
+        )
     }
 
     /// - Parameter status: Of the answer; nil: there was none.
     func errand(_ installation: Installation, status: Int?, tries: Int) {
         let isDone = status.map { (200..<300).contains($0) } ?? false
-        let outcome = isDone ? "done" : status == nil ? "no_answer" : "refused"
-        errands.increment(installation.label, outcome)
+        let outcome: Outcome = isDone ? .done : status == nil ? .noAnswer : .refused
+        errands.increment(installation.label, outcome.rawValue)
         guard !isDone else { return }
-        log.info(
+        log.warning(
             "errand",
             [
-                "installation": .text(installation.label), "outcome": .text(outcome),
+                "installation": .text(installation.label), "outcome": .text(outcome.rawValue),
                 "status": status.map { .integer($0) } ?? .text("none"), "tries": .integer(tries),
             ]
         )
@@ -217,7 +251,9 @@ final class Recorder: Sendable {
         switch event {
         case .fresh: forecasts.increment("memory")
         case .stale: forecasts.increment("stale")
-        case .fetched(let provider): forecasts.increment(provider)
+        case .fetched(let provider):
+            forecasts.increment(provider)
+            log.info("provider", ["provider": .text(provider), "code": .text("fetched")])
         case .failed(let provider, let failure):
             failures.increment(provider, failure.code.rawValue)
             log.warning(
@@ -228,6 +264,7 @@ final class Recorder: Sendable {
                 ]
             )
         case .called(let provider): calls.increment(provider)
+        case .heldBack(let provider, let why): heldBack(provider, why)
         case .retried(let provider): providerEvents.increment(provider, "retried")
         case .hedged(let provider): providerEvents.increment(provider, "hedged")
         case .gaveParts(let provider): providerEvents.increment(provider, "gave_parts")
@@ -239,6 +276,18 @@ final class Recorder: Sendable {
             log.info("provider", ["provider": .text(provider), "breaker": .text("closed")])
         case .refreshed: refreshes.increment()
         }
+    }
+
+    /// A provider is not asked; it is counted each time and said once a minute, and the answer's own line says the rest.
+    private func heldBack(_ provider: String, _ why: HoldingBack) {
+        providerEvents.increment(provider, why.rawValue)
+        let isNews = lastSaid.withLock { said in
+            let key = provider + " " + why.rawValue
+            if let last = said[key], last.duration(to: .now) < .seconds(60) { return false }
+            said[key] = .now
+            return true
+        }
+        if isNews { log.warning("provider", ["provider": .text(provider), "code": .text(why.rawValue)]) }
     }
 
     /// Shows how often each provider was called today: what its quota is compared with.
@@ -260,7 +309,7 @@ final class Recorder: Sendable {
 
     func store(_ event: StoreEvent) {
         storeEvents.increment(event.code)
-        log.warning("store", ["event": .text(event.description)])
+        log.warning("store", ["code": .text(event.code), "why": .text(event.description)])
     }
 
     /// A step in the life of the program.
@@ -271,14 +320,42 @@ final class Recorder: Sendable {
 
 extension Recorder.Visit {
     /// Ends the visit and passes the response on.
-    func end(_ outcome: String, _ response: HTTPResponse) -> HTTPResponse {
-        recorder.end(self, outcome, response.status, reason: nil)
+    func end(_ outcome: Outcome, _ response: HTTPResponse, why: String? = nil) -> HTTPResponse {
+        recorder.end(self, outcome, response.status, why: why)
         return response
     }
+}
 
-    /// Ends the visit of a request that is not authentic.
-    func refuse(_ why: Authentication.Refusal, _ response: HTTPResponse) -> HTTPResponse {
-        recorder.end(self, "refused", response.status, reason: why.rawValue)
-        return response
+extension Outcome {
+    init(_ refusal: Authentication.Refusal) {
+        self =
+            switch refusal {
+            case .missingHeader: .refusedMissingHeader
+            case .repeatedHeader: .refusedRepeatedHeader
+            case .malformedHeader: .refusedMalformedHeader
+            case .outsideOfTime: .refusedOutsideOfTime
+            case .wrongSignature: .refusedWrongSignature
+            }
+    }
+
+    init(_ failure: DecodingFailure) {
+        self =
+            switch failure {
+            case .contentType: .undecodableContentType
+            case .malformedForm: .undecodableMalformedForm
+            case .malformedJSON: .undecodableMalformedJSON
+            case .missingField: .undecodableMissingField
+            }
+    }
+
+    init(_ ignored: Inbound.Ignored) {
+        self =
+            switch ignored {
+            case .sslCheck: .ignoredSSLCheck
+            case .event: .ignoredEvent
+            case .interaction: .ignoredInteraction
+            case .own: .ignoredOwn
+            case .errand: .ignoredErrand
+            }
     }
 }

@@ -24,7 +24,13 @@ extension TokenSeal {
     /// Nobody else may be using the folder: the profile store holds its lock.
     static func kept(in folder: String) throws -> TokenSeal {
         let path = folder + "/token.key"
-        if FileManager.default.fileExists(atPath: path) {
+        if let found = try look(path) {
+            guard found.st_mode & S_IFMT == S_IFREG, found.st_mode & 0o077 == 0 else {
+                throw TokenKeyFailure(
+                    description: "\(path) must be a file that nobody else can read: chmod 600 \(path), or remove it, "
+                        + "and a new one is made"
+                )
+            }
             let key = [UInt8](try Data(contentsOf: URL(filePath: path)))
             guard key.count == keyLength else {
                 throw TokenKeyFailure(
@@ -38,13 +44,29 @@ extension TokenSeal {
         return TokenSeal(key: key)
     }
 
-    /// Writes a file for this user alone: whole or not at all.
+    /// What stands at a path, a link as itself; nil when nothing does.
+    private static func look(_ path: String) throws -> stat? {
+        var found = stat()
+        if lstat(path, &found) == 0 { return found }
+        guard errno == ENOENT else {
+            throw TokenKeyFailure(description: "\(path) cannot be looked at (error \(errno))")
+        }
+        return nil
+    }
+
+    /// Writes a file for this user alone, or, where root makes it, for the folder's owner: whole or not at all.
     private static func write(_ bytes: [UInt8], to path: String) throws {
         let temporary = path + ".new"
         _ = unlink(temporary)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw TokenKeyFailure(description: "\(path) cannot be made (error \(errno))") }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var above = stat()
+        if geteuid() == 0, stat((path as NSString).deletingLastPathComponent, &above) == 0, above.st_uid != 0 {
+            guard fchown(descriptor, above.st_uid, above.st_gid) == 0 else {
+                throw TokenKeyFailure(description: "\(path) cannot be given to its folder's owner (error \(errno))")
+            }
+        }
         try file.write(contentsOf: Data(bytes))
         try file.synchronize()
         try file.close()

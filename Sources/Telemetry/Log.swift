@@ -12,20 +12,25 @@ package struct Log: Sendable {
     package static let longestText = 1024
 
     private let minimum: LogLevel
+    private let hasPriorities: Bool
     private let sink: @Sendable ([UInt8]) -> Void
     private let now: @Sendable () -> Date
     private var context: [(name: String, value: LogValue)] = []
 
     /// - Parameters:
     ///   - minimum: Lines that matter less are not written.
+    ///   - hasPriorities: Whether each line begins with `<N>`, its syslog priority: journald takes it off and keeps it, so
+    ///     that `journalctl -p warning` finds lines (sd-daemon(3)).
     ///   - now: The clock of the time stamps.
     ///   - sink: Gets each line with its line feed, in one piece; called on any thread.
     package init(
         minimum: LogLevel = .info,
+        hasPriorities: Bool = false,
         now: @escaping @Sendable () -> Date = { Date() },
         sink: @escaping @Sendable ([UInt8]) -> Void
     ) {
         self.minimum = minimum
+        self.hasPriorities = hasPriorities
         self.sink = sink
         self.now = now
     }
@@ -36,7 +41,7 @@ package struct Log: Sendable {
     /// The same log with fields that every line carries; a field of the line with the same name wins.
     package func with(_ fields: KeyValuePairs<String, LogValue>) -> Log {
         var log = self
-        log.context = Self.merged(context, fields)
+        log.context = Self.merged(context, fields.map { ($0, $1) })
         return log
     }
 
@@ -80,7 +85,9 @@ package struct Log: Sendable {
             members: JSONWriter.members { line in
                 line.member("level", level.rawValue)
                 line.member("message", boundedText("\(message)"))
-                for (name, value) in Self.merged(context, fields) { guard line.field(name, value) else { break } }
+                for (name, value) in Self.merged(context, fields.map { ($0, $1) }) {
+                    guard line.field(name, value) else { break }
+                }
             }
         )
     }
@@ -88,19 +95,16 @@ package struct Log: Sendable {
     /// Writes a line from a template and what is new.
     package func write(_ template: Template, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue>) {
         guard writes(template.level) else { return }
-        var writer = JSONWriter(capacity: 512)
-        writer.object { line in
-            line.member("time", isoTime(now()))
+        put(template.level) { line in
             line.splice(template.members)
+            guard line.span() else { return }
             for (name, value) in fields() { guard line.field(name, value) else { break } }
         }
-        writer.endLine()
-        sink(writer.bytes)
     }
 
     private static func merged(
         _ context: [(name: String, value: LogValue)],
-        _ fields: KeyValuePairs<String, LogValue>
+        _ fields: some Sequence<(name: String, value: LogValue)>
     ) -> [(name: String, value: LogValue)] {
         var merged = context
         for (name, value) in fields {
@@ -113,20 +117,31 @@ package struct Log: Sendable {
         return merged
     }
 
+    /// Writes a line whose level or fields depend on what happened.
+    package func write(_ level: LogLevel, _ message: StaticString, _ fields: [(name: String, value: LogValue)]) {
+        guard writes(level) else { return }
+        put(level) { line in
+            line.member("level", level.rawValue)
+            line.member("message", boundedText("\(message)"))
+            guard line.span() else { return }
+            let all = context.isEmpty ? fields : Self.merged(context, fields)
+            for (name, value) in all { guard line.field(name, value) else { break } }
+        }
+    }
+
     private func write(_ level: LogLevel, _ message: StaticString, _ fields: KeyValuePairs<String, LogValue>) {
+        write(level, message, fields.map { ($0, $1) })
+    }
+
+    /// Writes a line that has its time and what `members` adds.
+    private func put(_ level: LogLevel, _ members: (inout JSONWriter) -> Void) {
         var writer = JSONWriter(capacity: 512)
         writer.object { line in
             line.member("time", isoTime(now()))
-            line.member("level", level.rawValue)
-            line.member("message", boundedText("\(message)"))
-            if context.isEmpty {
-                for (name, value) in fields { guard line.field(name, value) else { break } }
-            } else {
-                for (name, value) in Self.merged(context, fields) { guard line.field(name, value) else { break } }
-            }
+            members(&line)
         }
         writer.endLine()
-        sink(writer.bytes)
+        sink(hasPriorities ? level.priority + writer.bytes : writer.bytes)
     }
 }
 
@@ -195,6 +210,14 @@ extension JSONWriter {
         }
         log(value)
         return true
+    }
+
+    /// Writes who is being worked for; false when there was no room.
+    fileprivate mutating func span() -> Bool {
+        guard let span = RequestSpan.current else { return true }
+        return field("request", .text(span.id))
+            && (span.platformRequest.map { field("platform_request", .text($0)) } ?? true)
+            && (span.user.map { field("user", .text($0)) } ?? true)
     }
 
     fileprivate mutating func log(_ value: LogValue) {

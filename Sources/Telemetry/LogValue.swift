@@ -7,6 +7,18 @@ package enum LogLevel: String, Sendable, CaseIterable, Comparable {
 
     package static func < (left: LogLevel, right: LogLevel) -> Bool { left.rank < right.rank }
 
+    /// The syslog priority before a line, `<6>` (RFC 5424, table 2).
+    var priority: [UInt8] {
+        let digit =
+            switch self {
+            case .debug: 7
+            case .info: 6
+            case .warning: 4
+            case .error: 3
+            }
+        return [UInt8(ascii: "<"), UInt8(ascii: "0") + UInt8(digit), UInt8(ascii: ">")]
+    }
+
     private var rank: Int {
         switch self {
         case .debug: 0

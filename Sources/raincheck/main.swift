@@ -1,4 +1,5 @@
 import Foundation
 import RaincheckApp
 
+Signals.ignoreMeaningless()
 exit(await Raincheck.main(Array(CommandLine.arguments.dropFirst())).rawValue)

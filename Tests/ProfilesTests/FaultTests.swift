@@ -36,7 +36,7 @@ import Testing
             calls.begin()
             if let failure {
                 #expect(spoiled)
-                #expect(store.health == .degraded(failure))
+                #expect(store.health.writeFailure == failure)
                 #expect(try await store.load(user).places == old, "\(fault) at \(number): \(steps)")
                 _ = try await store.update(user) { $0.save(work) }
             }

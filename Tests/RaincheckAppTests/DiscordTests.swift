@@ -304,7 +304,7 @@ extension WholeProgram {
             slow.provider.gate.open()
             await slow.stop()
             #expect(slow.discord.calls.isEmpty)
-            #expect(slow.running.log.lines.contains { $0.contains(#""outcome":"expired""#) })
+            #expect(slow.running.log.lines.contains { $0.contains(#""reason":"expired""#) })
         }
 
         // MARK: The terminal

@@ -130,10 +130,10 @@ struct HookProgram: Sendable {
         #expect(verdict == .accepted)
     }
 
-    func metric(_ name: String, _ outcome: String) async throws -> Int? {
+    func metric(_ name: String, _ value: String, label: String = "outcome") async throws -> Int? {
         let url = "http://127.0.0.1:\(app.adminPort)/metrics"
         let text = String(decoding: try await send(HTTPRequest(.get, url)).body, as: UTF8.self)
-        let line = "raincheck_\(name)_total{installation=\"webhook/acme\",outcome=\"\(outcome)\"} "
+        let line = "raincheck_\(name)_total{installation=\"webhook/acme\",\(label)=\"\(value)\"} "
         return text.split(separator: "\n").first { $0.hasPrefix(line) }.flatMap { Int($0.dropFirst(line.count)) }
     }
 }

@@ -240,7 +240,7 @@ extension WholeProgram {
             _ = await program.mattermost.next(5)
             await program.app.stop()
             #expect(program.mattermost.posts.count == 5)
-            #expect(program.log.lines.contains { $0.contains(#""outcome":"used_up""#) })
+            #expect(program.log.lines.contains { $0.contains(#""reason":"used_up""#) })
         }
 
         /// After 30 minutes an address is worth nothing: nothing is sent.
@@ -252,7 +252,7 @@ extension WholeProgram {
             slow.gate.open()
             await program.app.stop()
             #expect(program.mattermost.posts.isEmpty)
-            #expect(program.log.lines.contains { $0.contains(#""outcome":"expired""#) })
+            #expect(program.log.lines.contains { $0.contains(#""reason":"expired""#) })
         }
 
         /// An address elsewhere is not called: the asker is told to ask again.

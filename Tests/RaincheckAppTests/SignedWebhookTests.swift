@@ -179,7 +179,7 @@ extension WholeProgram {
             for (wait, planned) in zip(program.waits.all, schedule) {
                 #expect(wait >= planned && wait <= 1.1 * planned + 0.001)
             }
-            #expect(program.delivery == #""outcome":"used_up","tries":10"#)
+            #expect(program.delivery == #""outcome":"undeliverable","tries":10"#)
             #expect(calls.value == 10)
         }
 
@@ -191,7 +191,7 @@ extension WholeProgram {
             _ = await receiver.next()
             await program.app.stop()
             #expect(program.waits.all.isEmpty)
-            #expect(program.delivery == #""outcome":"refused","tries":1"#)
+            #expect(program.delivery == #""outcome":"undeliverable","tries":1"#)
         }
 
         /// Without an address, or with one that is not on the list, a late answer becomes a sentence in time.
@@ -212,7 +212,7 @@ extension WholeProgram {
             }
             let answer = try await program.ask(program.request(["text": "Berlin"]))
             #expect(answer.allText.contains("The weather takes too long right now."))
-            #expect(try await program.metric("deliveries", "not_allowed") == urls.count)
+            #expect(try await program.metric("undeliverable", "not_allowed", label: "reason") == urls.count)
             #expect(try await program.metric("requests", "too_late") == urls.count + 1)
             provider.gate.open()
             await program.app.stop()

@@ -33,13 +33,13 @@ import Testing
             client: HTTPClient { _, _ in HTTPResponse(503) },
             isAllowed: { _, _, _ in true },
             record: Recorder(log: log.log(), installations: [("webhook", "acme")], providers: []),
-            sleep: { if $0 > .seconds(1000) { await gate.wait() } },
+            waits: Waits { if $0 > .seconds(1000) { await gate.wait() } },
             now: { instant }
         )
         let installation = Installation(name: "acme", platform: platform, responseHosts: [], allowsLoopback: false)
         let handle = WebhookQuestion(id: "msg_1", asked: instant).handle("https://h/x")
         let answer = Answer(.init(title: "Berlin"))
-        func crowded() -> Int { log.lines.filter { $0.contains(#""outcome":"crowded""#) }.count }
+        func crowded() -> Int { log.lines.filter { $0.contains(#""reason":"crowded""#) }.count }
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<520 {
                 group.addTask { await deliveries.deliver(answer, to: handle, for: installation, after: .command) }
@@ -48,7 +48,7 @@ import Testing
             gate.open()
         }
         #expect(crowded() == 20)
-        let usedUp = log.lines.filter { $0.contains(#""outcome":"used_up""#) && $0.contains(#""tries":10"#) }
+        let usedUp = log.lines.filter { $0.contains(#""reason":"used_up""#) && $0.contains(#""tries":10"#) }
         #expect(usedUp.count == 500, "whoever has a place keeps it to the end")
     }
 }

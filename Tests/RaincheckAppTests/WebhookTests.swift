@@ -136,7 +136,7 @@ extension WholeProgram {
                 let response = try await running.send(running.press("w1:now::gn:2950159", reply: url))
                 #expect(response.status == 200)
             }
-            let refused = #"raincheck_deliveries_total{installation="slack/acme",outcome="not_allowed"}"#
+            let refused = #"raincheck_undeliverable_total{installation="slack/acme",reason="not_allowed"}"#
             #expect(try await running.metric(refused) == 7)
             await running.app.stop()
         }

@@ -86,11 +86,11 @@ class Raincheck:
         except OSError:
             return False
 
-    def stop(self, limit=30.0) -> int:
-        """Ends it as systemd would; returns its exit code."""
+    def stop(self, limit=30.0, is_told=False) -> int:
+        """Ends it as systemd would, unless it was told already; returns its exit code."""
         if self.process is None:
             return 0
-        if self.process.poll() is None:
+        if self.process.poll() is None and not is_told:
             self.process.terminate()
         try:
             return self.process.wait(limit)
@@ -116,8 +116,8 @@ class Raincheck:
     def get(self, path, port=None) -> "Reply":
         return request("GET", port or self.admin_port, path)
 
-    def post(self, path, body: bytes, headers) -> "Reply":
-        return request("POST", self.port, path, body, headers)
+    def post(self, path, body: bytes, headers, limit=5.0) -> "Reply":
+        return request("POST", self.port, path, body, headers, limit)
 
     def raw(self, data: bytes, limit=5.0) -> int | None:
         """Sends bytes as they are; the status of the answer, or None if the connection was closed without one."""

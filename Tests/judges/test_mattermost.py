@@ -74,9 +74,9 @@ class MattermostJudge(unittest.TestCase):
             if secret in log:
                 raise AssertionError("a token is in the log")
 
-    def post(self, values, headers=None, path=PATH) -> harness.Reply:
+    def post(self, values, headers=None, path=PATH, limit=5.0) -> harness.Reply:
         usual = {"Authorization": "Token " + values.get("token", ""), "Content-Type": FORM, "Accept": "application/json"}
-        return self.server.post(path, encode(values), usual | (headers or {}))
+        return self.server.post(path, encode(values), usual | (headers or {}), limit)
 
     def ask(self, text, **more) -> dict:
         """Uses the command; checks the answer as Mattermost's server would and returns it."""
@@ -359,10 +359,14 @@ class Refused(MattermostJudge):
 
 
 class Provider(http.server.BaseHTTPRequestHandler):
-    """A provider that takes its time."""
+    """A provider that answers when it is let."""
+
+    gate = threading.Event()
+    asked = threading.Semaphore(0)
 
     def do_GET(self):
-        time.sleep(3.5)
+        self.asked.release()
+        self.gate.wait(60)
         now = int(time.time())
         body = json.dumps({
             "latitude": 52.52, "longitude": 13.42, "utc_offset_seconds": 3600, "timezone": "Europe/Berlin",
@@ -380,14 +384,17 @@ class Provider(http.server.BaseHTTPRequestHandler):
 
 
 class Late(MattermostJudge):
-    """A slow provider: nothing at once, then one post to the response_url, by its rules of 5 uses."""
+    """The program ends while people wait: nothing at once, then one post to the response_url, by its rules of 5 uses."""
 
     @classmethod
     def setUpClass(cls):
         cls.provider = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Provider)
         threading.Thread(target=cls.provider.serve_forever, daemon=True).start()
+        # Whoever asked may be gone.
+        cls.provider.handle_error = lambda *_: None
         cls.addClassCleanup(cls.provider.server_close)
         cls.addClassCleanup(cls.provider.shutdown)
+        cls.addClassCleanup(Provider.gate.set)
         cls.mattermost = harness.ResponseURL()
         cls.addClassCleanup(cls.mattermost.close)
         cls.SITE = f"http://127.0.0.1:{cls.mattermost.server.server_port}"
@@ -400,13 +407,17 @@ class Late(MattermostJudge):
 
         def use(number, place):
             url = f"{self.SITE}/hooks/commands/h{number}"
-            replies[number] = self.post(fields(place, response_url=url))
+            replies[number] = self.post(fields(place, response_url=url), limit=60)
 
         threads = [threading.Thread(target=use, args=pair) for pair in enumerate(places)]
         for thread in threads:
             thread.start()
+        for _ in places:
+            self.assertTrue(Provider.asked.acquire(timeout=60))
+        self.server.process.terminate()
         for thread in threads:
             thread.join()
+        Provider.gate.set()
         for number in range(len(places)):
             self.assertEqual((replies[number].status, replies[number].body), (200, b""))
         paths = set()
@@ -420,11 +431,16 @@ class Late(MattermostJudge):
         with self.assertRaises(queue.Empty):
             self.mattermost.next(limit=0.5)
 
+        self.assertEqual(self.server.stop(is_told=True), 0)
+        self.server.start()
+
     def test_addresses_elsewhere_are_not_called(self):
+        Provider.gate.clear()
         other = harness.ResponseURL()
         self.addCleanup(other.close)
         port = other.server.server_port
-        reply = self.post(fields("Reykjavik", response_url=f"http://127.0.0.1:{port}/hooks/commands/x"))
+        values = fields("Reykjavik", response_url=f"http://127.0.0.1:{port}/hooks/commands/x")
+        reply = self.post(values, limit=60)
         self.assertEqual(self.checked(reply, "elsewhere")["response_type"], "ephemeral")
         with self.assertRaises(queue.Empty):
             other.next(limit=2)

@@ -2,7 +2,6 @@
 
 import base64
 import json
-import queue
 import threading
 import time
 import unittest
@@ -16,11 +15,11 @@ from webhook import (
 
 
 class Deliveries(unittest.TestCase):
-    """A weather service that answers when it is let, and a receiver."""
+    """A weather service that answers when it is let, a receiver, and a program that ends meanwhile."""
 
     @classmethod
     def setUpClass(cls):
-        cls.gate = threading.Event()
+        cls.gate, cls.asked = threading.Event(), threading.Event()
         cls.weather = Peer(cls.forecast)
         cls.addClassCleanup(cls.weather.close)
         cls.addClassCleanup(cls.gate.set)
@@ -32,11 +31,11 @@ class Deliveries(unittest.TestCase):
             providers=[{"kind": "open-meteo", "baseURL": cls.weather.url}],
         )
         cls.addClassCleanup(cls.server.close)
-        cls.server.start()
 
     @classmethod
     def forecast(cls):
-        cls.gate.wait(20)
+        cls.asked.set()
+        cls.gate.wait(60)
         now = int(time.time())
         return 200, json.dumps({
             "latitude": 52.5, "longitude": 13.4, "utc_offset_seconds": 3600, "timezone": "Europe/Berlin",
@@ -50,10 +49,19 @@ class Deliveries(unittest.TestCase):
         }
         for number, (name, (key, keys)) in enumerate(installations.items()):
             self.gate.clear()
+            self.asked.clear()
+            self.server.start()
             id_, url = new_id(), f"{self.receiver.url}/hooks/{name}"
             body = document("command", text=f"52.5,{number}.5", reply_url=url)
-            reply = self.server.post(f"/webhook/{name}", body, signed(body, key=key, id_=id_))
-            self.assertEqual((reply.status, reply.body), (202, b""))
+            replies = []
+            talk = threading.Thread(target=lambda: replies.append(
+                self.server.post(f"/webhook/{name}", body, signed(body, key=key, id_=id_), limit=60)
+            ))
+            talk.start()
+            self.assertTrue(self.asked.wait(60))
+            self.server.process.terminate()
+            talk.join()
+            self.assertEqual((replies[0].status, replies[0].body), (202, b""))
             self.gate.set()
             path, headers, posted = self.receiver.next()
             self.assertEqual(path, f"/hooks/{name}")
@@ -71,8 +79,8 @@ class Deliveries(unittest.TestCase):
                     verifier.verify(content, ed25519(entries[0]))
                     data = json.loads(posted)["data"]
             self.assertIn("6", data["text"])
-            with self.assertRaises(queue.Empty):
-                self.receiver.next(limit=0.3)
+            self.assertEqual(self.server.stop(is_told=True), 0)
+            self.assertTrue(self.receiver.received.empty())
 
 
 def ed25519(entry) -> bytes:

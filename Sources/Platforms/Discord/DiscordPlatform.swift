@@ -9,7 +9,8 @@ import Signatures
 /// Source: docs.discord.com/developers/interactions (receiving and responding; application commands).
 package struct DiscordPlatform: Platform {
     package let id = "discord"
-    package let deadline = Duration.seconds(3)
+    /// Discord hangs up after 3 s.
+    package let answerWithin = Duration.milliseconds(2500)
     package let baseURLs: [String]
     package let retryDelays: [Double] = [1, 4, 15, 60, 240]
     private let key: Ed25519.PublicKey

@@ -8,7 +8,7 @@ import Signatures
 package struct MatrixPlatform: Platform {
     package let id = "matrix"
     /// Homeservers wait a minute; what waits behind a transaction should not.
-    package let deadline = Duration.seconds(60)
+    package let answerWithin = Duration.milliseconds(2500)
     package let baseURLs: [String]
     /// A transaction that was not taken is sent again, and an answer that is sent again is one answer.
     package let acknowledgesAfterDelivery = true

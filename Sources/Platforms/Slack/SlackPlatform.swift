@@ -8,7 +8,8 @@ import Signatures
 /// Slack: slash commands, buttons, menus and events, all on one path.
 package struct SlackPlatform: Platform {
     package let id = "slack"
-    package let deadline = Duration.seconds(3)
+    /// Slack hangs up after 3 s.
+    package let answerWithin = Duration.milliseconds(2500)
     /// Any one of them may have signed: two while a secret is rotated.
     private let keys: [HMACSHA256.Key]
     private let api: SlackWebAPI?

@@ -8,8 +8,8 @@ import Signatures
 package struct WebhookPlatform: Platform {
     package static let id = "webhook"
     package var id: String { Self.id }
-    /// What the specification advises senders to wait at least.
-    package let deadline = Duration.seconds(15)
+    /// The specification advises senders to wait 15 s at least.
+    package let answerWithin = Duration.seconds(12)
 
     /// The installation's name: ids of users mean something inside one sender's system only.
     private let installation: String

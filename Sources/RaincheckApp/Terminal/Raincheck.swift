@@ -63,9 +63,10 @@ package enum Raincheck {
         let writer = LogWriter()
         defer { writer.close() }
         var options = App.Options()
-        options.log = Log(sink: { writer.write($0) })
+        options.log = Log(hasPriorities: LogWriter.isJournal(standard.environment), sink: { writer.write($0) })
         let app = try App(configuration, options: options)
         await signals.next()
+        StopSignals.endProcess(after: options.grace + .seconds(7))
         await app.stop()
         return .success
     }

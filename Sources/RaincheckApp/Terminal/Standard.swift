@@ -25,8 +25,13 @@ package struct Standard: Sendable {
     /// The streams of the process.
     package static let process: Standard = Standard(
         input: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
-        output: { FileHandle.standardOutput.write(Data($0.utf8)) },
-        error: { FileHandle.standardError.write(Data($0.utf8)) },
+        // Whoever stopped reading wants no more; there is nobody left to tell.
+        output: { text in
+            do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch {
+                exit(ExitCode.failure.rawValue)
+            }
+        },
+        error: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
         environment: ProcessInfo.processInfo.environment,
         folder: FileManager.default.currentDirectoryPath
     )

@@ -14,9 +14,9 @@ final class StoreOnDemand: ProfileStore {
 
     func cached(_ key: ProfileKey) -> ProfileLookup { opened.withLock { $0 }?.cached(key) ?? .absent }
 
-    func load(_ key: ProfileKey) async throws(StoreFailure) -> Profile {
-        guard let store = opened.withLock({ $0 }) else { return Profile() }
-        return try await store.load(key)
+    func find(_ key: ProfileKey) async -> ProfileLookup {
+        guard let store = opened.withLock({ $0 }) else { return .absent }
+        return await store.find(key)
     }
 
     func update<Outcome: Sendable>(

@@ -106,7 +106,7 @@ extension WholeProgram {
             func sum(_ name: String, but outcomes: [String] = []) -> Int {
                 metrics.filter { line in
                     line.key.hasPrefix("raincheck_\(name)_total{")
-                        && !outcomes.contains { line.key.contains("\"\($0)\"") }
+                        && !outcomes.contains { line.key.contains("=\"\($0)") }
                 }.values.reduce(0, +)
             }
             return Work(
