@@ -102,7 +102,7 @@ test-asan: deps ## Runs the wrappers and the app under the address sanitizer
 .PHONY: test-deploy
 test-deploy: dist ## Checks the pages of deploy/, the systemd unit and the nginx site
 	@scripts/deps.sh deploy
-	deploy/verify.sh .build/release/raincheck
+	deploy/verify.sh .build/release/raincheck .build/raincheck.tar.gz
 
 .PHONY: smoke
 smoke: build ## Starts the release binary, asks it once, stops it

@@ -9,7 +9,7 @@ set -euo pipefail
 
 case "${1:-}" in
 build) wanted=(libmicrohttpd-dev libcurl4-openssl-dev libssl-dev pkg-config binutils python3 python3-venv ca-certificates tzdata) ;;
-deploy) wanted=(nginx systemd openssl) ;;
+deploy) wanted=(nginx systemd systemd-container openssl curl) ;;
 bench) wanted=(nginx wrk) ;;
 *)
     echo "usage: scripts/deps.sh build|deploy|bench" >&2
