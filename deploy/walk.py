@@ -211,6 +211,11 @@ def look(walk: Walk) -> None:
     if not log:
         fail("the log is empty")
     say(f"the log is one JSON object a line, {len(log)} times")
+    warnings = machine.run("journalctl -t raincheck -o cat --no-pager -p warning")[1].splitlines()
+    levels = {json.loads(line)["level"] for line in warnings}
+    if not any('"refused_missing_header"' in line for line in warnings) or not levels <= {"warning", "error"}:
+        fail(f"journalctl -p warning shows {levels}")
+    say("journalctl -p warning shows what went wrong and nothing else")
     _, state = machine.run("systemctl show raincheck -p NRestarts -p ActiveState --value; stat -c '%U %a' /var/lib/raincheck")
     if state.split() != ["active", "0", "raincheck", "700"] and state.split() != ["0", "active", "raincheck", "700"]:
         fail(f"the service: {state}")
