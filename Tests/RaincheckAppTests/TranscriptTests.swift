@@ -19,7 +19,8 @@ extension WholeProgram {
         private static func block(after first: (String) -> Bool) throws -> (lines: ArraySlice<String>, now: String) {
             let lines = try readme()
             let talk = try #require(lines.first { $0.hasPrefix(alias) })
-            let start = try #require(lines.firstIndex(where: first))
+            let found = lines.firstIndex(where: first)
+            let start = try #require(found)
             return (
                 lines[(start + 1)...].prefix { $0 != "```" }, String(talk.dropFirst(alias.count).prefix { $0 != "'" })
             )
