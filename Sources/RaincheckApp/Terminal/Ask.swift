@@ -60,14 +60,17 @@ extension Raincheck {
     }
 
     private static func askConfiguration(_ parsed: Arguments, _ standard: Standard) throws -> Configuration {
-        if let file = parsed.options["config"] { return try read(file, standard) }
-        // Nothing is received here, so no secret is needed.
-        return try Configuration.read(
+        // Nothing is received here, so no secret of an installation is needed.
+        if let file = parsed.options["config"] {
+            return try read(file, standard, secrets: .providersAlone, surroundings: .forAsking)
+        }
+        return try read(
             text: Configuration.demoText,
+            file: "",
             folder: standard.folder,
-            environment: ["RAINCHECK_DEMO_SECRET": "not used where nothing is received"],
-            platforms: PlatformTable.settings,
-            readFile: { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
+            standard,
+            secrets: .providersAlone,
+            surroundings: .forAsking
         )
     }
 
