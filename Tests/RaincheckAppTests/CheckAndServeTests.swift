@@ -18,7 +18,8 @@ extension WholeProgram {
         /// Wrong in all the ways that reading, the machine, a platform and the installations together can tell.
         @Test(arguments: [
             "{", "[]", "{ a: 1 }", "{ listen: { port: 65536 }, admin: { port: 'x' } }", "{ data: '/nowhere/at/all' }",
-            "{ data: 'c.json5' }", "{ data: 'open' }", "{ listen: { address: '198.51.100.7', port: 0 } }",
+            "{ data: 'c.json5' }", "{ data: 'open' }",
+            "{ listen: { address: '198.51.100.7', port: 0 }, admin: { port: 0 } }",
             "{ listen: { address: 'example.org' } }", "{ listen: { port: 7777 }, admin: { port: 7777 } }",
             "{ forecast: { freshFor: '3h', staleFor: '1h' } }", "{ forecast: { providers: [] } }",
             "{ forecast: { providers: [{ kind: 'recording', format: 'nws', file: 'c.json5' }] } }",
@@ -203,7 +204,7 @@ extension WholeProgram {
             #expect(ask.code == .configuration)
             #expect(
                 ask.error
-                    == "key.json5:1:64: forecast.providers[0].key.env: The environment variable NO_KEY is not set; "
+                    == "key.json5:1:65: forecast.providers[0].key.env: The environment variable NO_KEY is not set; "
                     + "set it, or name another one.\n"
             )
         }

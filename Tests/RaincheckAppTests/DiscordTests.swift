@@ -371,7 +371,7 @@ extension WholeProgram {
             let (code, _, error) = await terminal.run(["check", "--config", "c.json5"])
             #expect(code == .configuration && error.contains("An installation needs publicKey: "))
             #expect(
-                error.contains("c.json5:2:55: installations[0].publicKey: ")
+                error.contains("c.json5:2:50: installations[0].publicKey: ")
                     && error.contains(" installations[1].applicationID: ")
             )
         }
