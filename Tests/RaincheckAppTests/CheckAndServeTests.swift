@@ -213,7 +213,7 @@ extension WholeProgram {
 
 extension WholeProgram {
     @Suite struct AdminTests {
-        /// HEAD is answered as GET is, without the body; nothing else is let in. Webhooks take no HEAD.
+        /// HEAD is answered as GET is, without the body; nothing else is let in, and webhooks take no HEAD.
         @Test func methods() async throws {
             let running = try Running()
             func send(_ method: HTTPMethod, _ port: UInt16, _ path: String) async throws -> HTTPResponse {

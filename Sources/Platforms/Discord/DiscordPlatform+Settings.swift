@@ -62,7 +62,8 @@ extension DiscordPlatform {
         if let guild = question.scope, !isID(guild) {
             throw PlatformProblem(nil, "A server's id is a number of up to 20 digits.")
         }
-        let calls = DiscordCalls(apiURL: apiURL(question.values), applicationID: try applicationID(question.values.text("applicationID")))
+        let id = try applicationID(question.values.text("applicationID"))
+        let calls = DiscordCalls(apiURL: apiURL(question.values), applicationID: id)
         var fields = calls.fields
         if let token = question.values.secret("botToken") {
             do throws(HTTPFields.Failure) {

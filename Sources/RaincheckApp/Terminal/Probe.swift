@@ -59,11 +59,11 @@ private enum Probe {
         case .addressInUse:
             return ("port", "\(place) is in use by another program; end that one, or give another port.")
         case .notPermitted:
-            let sentence = "This user may not serve at \(place) for low ports are kept for the system; give one above 1023, "
-            return ("port", sentence + "or give this user the capability CAP_NET_BIND_SERVICE.")
+            let sentence = "This user may not serve at \(place) for low ports are kept for the system; "
+            return ("port", sentence + "give one above 1023, or give this user the capability CAP_NET_BIND_SERVICE.")
         case .badAddress:
-            let sentence = "This machine has no address \(endpoint.address); give one of those that `ip address` shows, "
-            return ("address", sentence + "or 0.0.0.0 for all of them.")
+            let sentence = "This machine has no address \(endpoint.address); give one of those that "
+            return ("address", sentence + "`ip address` shows, or 0.0.0.0 for all of them.")
         case .other: return ("address", "Nothing can be served at \(place) for this machine \(failure.description).")
         }
     }
