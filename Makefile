@@ -30,6 +30,17 @@ deps: ## Installs the Debian packages that are missing (or says which)
 build: deps ## Builds the release binary, .build/release/raincheck
 	@swift build $(RELEASE_FLAGS)
 
+# Without its symbols the program is a quarter smaller, and works as before.
+.PHONY: dist
+dist: build ## Packs what a server needs, .build/raincheck.tar.gz
+	@[[ -n "$(STATIC)" ]] || { echo "The Swift toolchain has no static libraries: the program would need it on the server." >&2; exit 69; }
+	rm -rf .build/dist
+	install -d .build/dist/raincheck
+	strip -o .build/dist/raincheck/raincheck .build/release/raincheck
+	install -m 644 deploy/raincheck.service deploy/nginx-raincheck.conf config/raincheck.json5 .build/dist/raincheck/
+	tar -C .build/dist --owner=0 --group=0 -czf .build/raincheck.tar.gz raincheck
+	ls -l .build/raincheck.tar.gz
+
 .PHONY: run
 run: build ## Serves config/demo.json5 on 127.0.0.1:8080
 	@echo "Serving config/demo.json5; RAINCHECK_DEMO_SECRET is '$$RAINCHECK_DEMO_SECRET'. Ctrl-C ends it."
@@ -89,9 +100,9 @@ test-asan: deps ## Runs the wrappers and the app under the address sanitizer
 	@scripts/sanitize.sh address
 
 .PHONY: test-deploy
-test-deploy: build ## Checks the systemd unit and the nginx site
+test-deploy: dist ## Checks the pages of deploy/, the systemd unit and the nginx site
 	@scripts/deps.sh deploy
-	deploy/verify.sh .build/release/raincheck
+	deploy/verify.sh .build/release/raincheck .build/raincheck.tar.gz
 
 .PHONY: smoke
 smoke: build ## Starts the release binary, asks it once, stops it

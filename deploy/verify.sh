@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Checks the shipped systemd unit and nginx site without touching the machine's own.
+# Checks the shipped systemd unit, nginx site and pages without touching the machine's own.
 #
-#   deploy/verify.sh [RAINCHECK_BINARY]
+#   deploy/verify.sh [RAINCHECK_BINARY [TARBALL]]
 #
-# With a binary it also sends signed requests through the site to it, over TLS.
+# With a binary it also sends signed requests through the site to it, over TLS, and asks it for what the pages show. With
+# the tarball of `make dist` it follows the pages on a throwaway machine, where there can be one.
 set -euo pipefail
 cd "$(dirname "$0")"
 PATH=$PATH:/usr/sbin:/sbin
@@ -54,4 +55,13 @@ if grep -qE '\[(warn|emerg|alert)\]' <<<"$said"; then
 fi
 echo "nginx-raincheck.conf is clean"
 
-[[ $# == 0 ]] || "$(../scripts/venv.sh --python)" verify_site.py "$(cd .. && realpath "$1")" "$folder"
+[[ $# != 0 ]] || exit 0
+python=$(../scripts/venv.sh --python)
+binary=$(cd .. && realpath "$1")
+"$python" verify_site.py "$binary" "$folder"
+"$python" verify_pages.py "$binary"
+[[ $# != 1 ]] || exit 0
+code=0
+"$python" walk.py "$(cd .. && realpath "$2")" || code=$?
+# 77: there can be no such machine here, which it said.
+[[ $code == 77 ]] || exit "$code"

@@ -8,8 +8,8 @@
 set -euo pipefail
 
 case "${1:-}" in
-build) wanted=(libmicrohttpd-dev libcurl4-openssl-dev libssl-dev pkg-config python3 python3-venv ca-certificates tzdata) ;;
-deploy) wanted=(nginx systemd openssl) ;;
+build) wanted=(libmicrohttpd-dev libcurl4-openssl-dev libssl-dev pkg-config binutils python3 python3-venv ca-certificates tzdata) ;;
+deploy) wanted=(nginx systemd systemd-container openssl curl) ;;
 bench) wanted=(nginx wrk) ;;
 *)
     echo "usage: scripts/deps.sh build|deploy|bench" >&2
