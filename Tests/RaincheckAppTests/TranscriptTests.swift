@@ -19,7 +19,8 @@ extension WholeProgram {
         private static func block(after first: (String) -> Bool) throws -> (lines: ArraySlice<String>, now: String) {
             let lines = try readme()
             let talk = try #require(lines.first { $0.hasPrefix(alias) })
-            let start = try #require(lines.firstIndex(where: first))
+            let found = lines.firstIndex(where: first)
+            let start = try #require(found)
             return (
                 lines[(start + 1)...].prefix { $0 != "```" }, String(talk.dropFirst(alias.count).prefix { $0 != "'" })
             )
@@ -42,7 +43,8 @@ extension WholeProgram {
             let said = try await Self.terminal().run(["ask", "--now", now, "--format", "slack", "Berlin", "daily"])
                 .output
             // Lines are broken between values, and … stands for what is left out.
-            var rest = said[...]
+            // A reader cannot tell one blank from the other.
+            var rest = said.replacing("\u{A0}", with: " ")[...]
             let shown = lines.map { $0.drop(while: { $0 == " " }) }.joined()
             for part in shown.components(separatedBy: "…") {
                 let found = try #require(rest.range(of: part), "the README has \(part), but Slack gets:\n\(said)")

@@ -27,9 +27,14 @@ extension Surroundings {
         return surroundings
     }
 
-    /// What a single question needs: no address, and no data folder before something is to be stored; what a recording
-    /// lacks the answer says.
-    static var forAsking: Surroundings { Surroundings() }
+    /// What a single question needs: no address, and no data folder before something is to be stored.
+    ///
+    /// What a recording lacks the answer says.
+    static var forAsking: Surroundings {
+        var surroundings = Surroundings()
+        surroundings.recording = { Probe.bytes(ofRecording: $1) == nil ? Probe.unreadable($1) : nil }
+        return surroundings
+    }
 }
 
 private enum Probe {
@@ -92,10 +97,14 @@ private enum Probe {
         return nil
     }
 
+    static func bytes(ofRecording file: String) -> [UInt8]? { try? Files.read(file) }
+
+    static func unreadable(_ file: String) -> String {
+        "The file \(file) cannot be read; is the path right, and may this user read it?"
+    }
+
     static func recording(_ format: Configuration.RecordingFormat, _ file: String) -> String? {
-        guard let bytes = try? Files.read(file) else {
-            return "The file \(file) cannot be read; is the path right, and may this user read it?"
-        }
+        guard let bytes = bytes(ofRecording: file) else { return unreadable(file) }
         guard let failure = RecordingProvider(bytes, format: format.recorded).failure else { return nil }
         return "The file \(file) is no recording of the format \(format.rawValue): \(failure.description)."
     }
