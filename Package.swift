@@ -120,7 +120,7 @@ let package = Package(
                 "Settings", "Signatures",
             ]
         ),
-        tests("Settings"),
+        tests("Settings", ["Platforms"]),
         tests("Telemetry", ["Locking"]),
         tests("Signatures"),
         tests("CurlClient", ["HTTPCore", "HTTPServer", "Locking"]),

@@ -9,6 +9,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "Tests/judges"))
@@ -24,12 +25,25 @@ def expect(condition, words) -> None:
         sys.exit(1)
 
 
+def check_on_free_ports(binary, config, environment):
+    """Checks a configuration as it is but for its ports: somebody may be serving at those."""
+    text = re.sub(r"port: \d+", "port: 0", config.read_text())
+    if "listen:" not in text:
+        text = text.replace("{", "{ listen: { port: 0 }, admin: { port: 0 },", 1)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = pathlib.Path(folder) / config.parent.name / config.name
+        copy.parent.mkdir()
+        copy.parent.with_name(".build").mkdir()
+        copy.write_text(text)
+        return subprocess.run([binary, "check", "--config", copy], env=environment, capture_output=True, timeout=20)
+
+
 def check_configurations(binary) -> None:
     for config in sorted((ROOT / "config").glob("*.json5")):
         # Whatever secrets a configuration asks for, it gets.
         names = re.findall(r'env:\s*"(\w+)"', config.read_text())
         environment = {**os.environ, **dict.fromkeys(names, SECRET)}
-        run = subprocess.run([binary, "check", "--config", config], env=environment, capture_output=True, timeout=20)
+        run = check_on_free_ports(binary, config, environment)
         expect(run.returncode == 0, f"check config/{config.name}" + (run.stdout + run.stderr).decode() * run.returncode)
     broken = ROOT / "config/there-is-none.json5"
     run = subprocess.run([binary, "check", "--config", broken], capture_output=True, timeout=20)

@@ -60,6 +60,11 @@ struct EasyOptions {
             set(CURLOPT_HTTPGET, 1)
             return
         }
+        if request.method == .head {
+            // No body follows, whatever length is told.
+            set(CURLOPT_NOBODY, 1)
+            return
+        }
         // A body of no bytes still needs a pointer, or libcurl would ask a callback for it.
         request.body.withUnsafeBytes { bytes in
             withUnsafeBytes(of: UInt8(0)) { none in

@@ -1,6 +1,7 @@
 /// A request method (RFC 9110, section 9).
 package enum HTTPMethod: String, Sendable {
     case get = "GET"
+    case head = "HEAD"
     case post = "POST"
     case put = "PUT"
     case patch = "PATCH"

@@ -39,10 +39,10 @@ extension HTTPServer {
         }
 
         /// The answer; it says the code and nothing of the request.
-        var response: HTTPResponse {
+        func response(_ methods: [HTTPMethod] = []) -> HTTPResponse {
             var response = HTTPResponse.text(status, rawValue + "\n")
             if self == .methodNotAllowed {
-                try? response.fields.append("Allow", "GET, POST, PUT")
+                try? response.fields.append("Allow", methods.map(\.rawValue).joined(separator: ", "))
             }
             return response
         }

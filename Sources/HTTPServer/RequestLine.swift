@@ -14,10 +14,12 @@ struct RequestLine {
         method: UnsafePointer<CChar>,
         target: SentTarget,
         version: UnsafePointer<CChar>,
-        maximumTarget: Int
+        maximumTarget: Int,
+        methods: [HTTPMethod]
     ) throws(Refused) {
         let verb = Self.bytes(method)
         self.method = try Self.method(verb)
+        guard methods.contains(self.method) else { throw Refused(.methodNotAllowed) }
         let length = target.text.utf8.count
         guard method + verb.count + 1 == target.start, target.start + length + 1 == version else {
             throw Refused(.badLayout)
@@ -61,7 +63,8 @@ struct RequestLine {
         case "POST": return .post
         case "GET": return .get
         case "PUT": return .put
-        case "HEAD", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT": throw Refused(.methodNotAllowed)
+        case "HEAD": return .head
+        case "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT": throw Refused(.methodNotAllowed)
         default: throw Refused(.methodUnknown)
         }
     }

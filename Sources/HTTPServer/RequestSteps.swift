@@ -24,7 +24,8 @@ extension Connection {
                 method: method,
                 target: target,
                 version: version,
-                maximumTarget: core.maximumTarget
+                maximumTarget: core.maximumTarget,
+                methods: core.methods
             )
         } catch {
             return refuse(error.reason, core)
@@ -64,7 +65,7 @@ extension Connection {
             setDeadline(.never)
             suspend(until: now + core.replyDeadline, work: work)
             // The server may have begun to stop in between, and have looked for waits before this one began.
-            if core.isClosing, endWait(at: .never, with: HTTPServer.Refusal.stopping.response) {
+            if core.isClosing, endWait(at: .never, with: HTTPServer.Refusal.stopping.response()) {
                 core.onRefusal(.stopping)
             }
             return .YES
@@ -96,7 +97,7 @@ extension Connection {
         core.onRefusal(refusal)
         stage = .answered
         setDeadline(.now + core.requestDeadline)
-        return refusal.response.queue(on: handle, closing: true)
+        return refusal.response(core.methods).queue(on: handle, closing: true)
     }
 }
 

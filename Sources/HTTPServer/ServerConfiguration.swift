@@ -1,3 +1,5 @@
+import HTTPCore
+
 extension HTTPServer {
     /// Where a server listens, and every bound it holds.
     package struct Configuration: Sendable {
@@ -5,6 +7,8 @@ extension HTTPServer {
         package var address = "127.0.0.1"
         /// The port; 0 lets the system choose, see ``HTTPServer/port``.
         package var port: UInt16 = 0
+        /// The methods that are let through; of HEAD the library sends the answer's fields alone.
+        package var methods: [HTTPMethod] = [.get, .post, .put]
         /// Threads that read requests and call the handler, at least; many connections take more, see `HTTPServer`.
         package var threads = 2
         /// Bytes of a request body, unless the server is told that a request may have more.

@@ -14,6 +14,7 @@ final class ServerCore: Sendable {
     let onRefusal: @Sendable (HTTPServer.Refusal) -> Void
     let maximumBody: Int
     let maximumTarget: Int
+    let methods: [HTTPMethod]
     let requestDeadline: Int64
     let replyDeadline: Int64
 
@@ -32,6 +33,7 @@ final class ServerCore: Sendable {
         self.onRefusal = onRefusal
         maximumBody = configuration.maximumBody
         maximumTarget = configuration.maximumTarget
+        methods = configuration.methods
         requestDeadline = configuration.requestDeadline.nanoseconds
         replyDeadline = configuration.replyDeadline.nanoseconds
     }
@@ -66,7 +68,7 @@ final class ServerCore: Sendable {
             return Array(table.values)
         }
         for _ in 0..<late { onRefusal(.requestDeadline) }
-        for connection in open where connection.endWait(at: now, with: HTTPServer.Refusal.replyDeadline.response) {
+        for connection in open where connection.endWait(at: now, with: HTTPServer.Refusal.replyDeadline.response()) {
             onRefusal(.replyDeadline)
         }
     }
@@ -97,7 +99,7 @@ final class ServerCore: Sendable {
     func endWaits() {
         closing.store(true, ordering: .sequentiallyConsistent)
         for connection in table.withLock({ Array($0.values) })
-        where connection.endWait(at: .never, with: HTTPServer.Refusal.stopping.response) {
+        where connection.endWait(at: .never, with: HTTPServer.Refusal.stopping.response()) {
             onRefusal(.stopping)
         }
     }

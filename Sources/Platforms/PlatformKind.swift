@@ -13,17 +13,51 @@ package struct PlatformKind: Sendable {
     package let manifest: (@Sendable (ManifestQuestion) throws(PlatformProblem) -> [UInt8])?
     /// The requests that tell the platform which commands there are; they can be sent again and again.
     package let registration: (@Sendable (RegistrationQuestion) throws(PlatformProblem) -> [HTTPRequest])?
+    /// The secrets that the manifest is made with.
+    package let manifestSecrets: [String]
+    /// The secrets that registering takes, unless it is only shown.
+    package let registrationSecrets: [String]
+    /// What the platform asks: a method, and what follows the installation's path.
+    package let doors: [Door]
+
+    /// One kind of request that a platform makes.
+    package struct Door: Sendable {
+        package let method: HTTPMethod
+        /// What follows `/PLATFORM/NAME`; what varies is in capitals.
+        package let rest: String
+
+        package init(_ method: HTTPMethod, _ rest: String = "") {
+            self.method = method
+            self.rest = rest
+        }
+    }
 
     package init(
         settings: PlatformSettings,
+        doors: [Door] = [Door(.post)],
         make: @escaping @Sendable (InstallationValues) throws(PlatformProblem) -> any Platform,
         manifest: (@Sendable (ManifestQuestion) throws(PlatformProblem) -> [UInt8])? = nil,
-        registration: (@Sendable (RegistrationQuestion) throws(PlatformProblem) -> [HTTPRequest])? = nil
+        manifestSecrets: [String] = [],
+        registration: (@Sendable (RegistrationQuestion) throws(PlatformProblem) -> [HTTPRequest])? = nil,
+        registrationSecrets: [String] = []
     ) {
+        var settings = settings
+        // What the table of settings cannot tell is told by the platform itself, while the configuration is read.
+        settings.flaw = { values in
+            do throws(PlatformProblem) {
+                _ = try make(values)
+                return nil
+            } catch {
+                return (error.setting, error.description)
+            }
+        }
         self.settings = settings
+        self.doors = doors
         self.make = make
         self.manifest = manifest
+        self.manifestSecrets = manifestSecrets
         self.registration = registration
+        self.registrationSecrets = registrationSecrets
     }
 }
 
@@ -64,5 +98,15 @@ package struct PlatformProblem: Error, Equatable, Sendable, CustomStringConverti
     package init(_ setting: String? = nil, _ description: String) {
         self.setting = setting
         self.description = description
+    }
+
+    /// What reading a value has against it; nil: nothing.
+    static func flaw<Value>(_ read: () throws(PlatformProblem) -> Value) -> String? {
+        do throws(PlatformProblem) {
+            _ = try read()
+            return nil
+        } catch {
+            return error.description
+        }
     }
 }

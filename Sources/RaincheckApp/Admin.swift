@@ -17,8 +17,10 @@ final class Admin: Sendable {
     /// From now on the program is not ready: it answers what it has and takes nothing new.
     func stopping() { isStopping.store(true, ordering: .relaxed) }
 
+    /// What the listener lets through; HEAD is answered as GET is, and the server leaves the body out.
+    static let methods: [HTTPMethod] = [.get, .head]
+
     func handle(_ request: HTTPRequest) -> HTTPReply {
-        guard request.method == .get else { return .ready(HTTPResponse(405, fields: HTTPFields(["Allow": "GET"]))) }
         switch request.path {
         case "/livez": return .ready(.text(200, "ok\n"))
         case "/readyz":

@@ -12,29 +12,21 @@ import Signatures
 // How each part of the configuration becomes a part of the program.
 
 extension HTTPServer.Configuration {
-    init(_ endpoint: Configuration.Endpoint) {
+    init(_ endpoint: Configuration.Endpoint, methods: [HTTPMethod]? = nil) {
         self.init()
+        self.methods = methods ?? self.methods
         address = endpoint.address
         port = UInt16(clamping: endpoint.port)
     }
 }
 
 extension Installation {
-    /// - Throws: What is wrong with the installation's values.
-    init(
-        _ installation: Configuration.Installation,
-        in configuration: Configuration
-    ) throws(ConfigurationProblems) {
-        let platform: any Platform
-        do throws(PlatformProblem) {
-            guard let kind = PlatformTable.kind(installation.platform) else {
-                throw PlatformProblem("platform", "There is no platform \(installation.platform).")
-            }
-            platform = try kind.make(installation.values)
-        } catch {
-            let path = "installations." + installation.name + (error.setting.map { "." + $0 } ?? "")
-            throw ConfigurationProblems([ConfigurationProblem(path: path, sentence: error.description)])
+    /// - Throws: What is wrong with the values, where the configuration was read without asking the platform.
+    init(_ installation: Configuration.Installation, in configuration: Configuration) throws(PlatformProblem) {
+        guard let kind = PlatformTable.kind(installation.platform) else {
+            throw PlatformProblem("platform", "There is no platform \(installation.platform).")
         }
+        let platform = try kind.make(installation.values)
         self.init(
             name: installation.name,
             platform: platform,
@@ -102,7 +94,7 @@ extension Configuration.Provider {
         }
     }
 
-    /// The provider, over a client; a recording's file is read here.
+    /// The provider, over a client; a recording's file is read here, and whether it is one was seen before.
     func make(_ client: HTTPClient) throws -> any ForecastProvider {
         switch self {
         case .pirateWeather(let key, let baseURL):
@@ -127,18 +119,7 @@ extension Configuration.Provider {
         case .sample:
             SampleProvider()
         case .recording(let format, let file):
-            RecordingProvider(try Self.recording(file), format: format.recorded)
-        }
-    }
-
-    /// The bytes of a recording; a file that cannot be read is a problem of the configuration.
-    private static func recording(_ file: String) throws(ConfigurationProblems) -> [UInt8] {
-        do {
-            return [UInt8](try Data(contentsOf: URL(filePath: file)))
-        } catch {
-            throw ConfigurationProblems([
-                ConfigurationProblem(path: "forecast.providers", sentence: "The recording \(file) cannot be read.")
-            ])
+            RecordingProvider(try Files.read(file), format: format.recorded)
         }
     }
 }

@@ -117,7 +117,7 @@ package final class App: Sendable {
             handler: { reception.handle($0) }
         )
         adminServer = try HTTPServer.start(
-            HTTPServer.Configuration(configuration.admin),
+            HTTPServer.Configuration(configuration.admin, methods: Admin.methods),
             handler: { admin.handle($0) }
         )
         self.admin = admin

@@ -31,6 +31,11 @@ package struct Configuration: Sendable, Equatable {
         case recording(format: RecordingFormat, file: String)
     }
 
+    /// The kinds of providers there are.
+    package static let providerKinds = [
+        "pirate-weather", "open-meteo", "met-norway", "openweathermap", "nws", "sample", "recording",
+    ]
+
     /// The provider whose answer a recording is.
     package enum RecordingFormat: String, Sendable, CaseIterable {
         case darkSky = "dark-sky"
@@ -139,6 +144,24 @@ package struct Configuration: Sendable, Equatable {
         package var providers: [Int]?
         /// The platform's ids of the users who may change the settings of channels; empty: everybody.
         package var channelAdmins: [String]
+        /// Where it stands in the configuration.
+        var place: ConfigurationProblem
+
+        /// A problem of a setting that it lacks, or that is found out when it is used.
+        package func problem(_ setting: String?, _ sentence: String) -> ConfigurationProblem {
+            let path = setting.map { joined(place.path, $0) } ?? place.path
+            return ConfigurationProblem(path: path, line: place.line, column: place.column, sentence: sentence)
+        }
+    }
+
+    /// A setting and what it is.
+    package struct InForce: Sendable, Equatable {
+        /// As in ``ConfigurationProblem/path``.
+        package let path: String
+        /// The value as it is typed; of a secret no more than that it is there.
+        package let value: String
+        /// Whether nobody has set it.
+        package let isUsual: Bool
     }
 
     /// Who is asked for places that the gazetteer lacks.
@@ -161,4 +184,8 @@ package struct Configuration: Sendable, Equatable {
     package var defaults: Defaults
     /// By default none.
     package var installations: [Installation]
+    /// What can be used as it is and yet is worth a second look.
+    package var warnings: [ConfigurationProblem] = []
+    /// Every setting that holds, in order.
+    package var inForce: [InForce] = []
 }

@@ -1,124 +1,119 @@
 // The part of the configuration that says where forecasts come from.
 
 extension ConfigReader {
-    /// What every provider has.
-    private static let common = ["kind", "name", "only", "except", "callsPerDay"]
-
-    mutating func forecast(_ value: ConfigValue?) -> Configuration.Forecast {
-        let members =
-            object(value, "forecast", known: ["providers", "order", "airQuality", "freshFor", "staleFor"]) ?? [:]
-        let usual = Configuration.Provider.openMeteo(baseURL: "https://api.open-meteo.com")
-        var providers = [Configuration.ProviderEntry(name: "open-meteo", provider: usual)]
-        if let values = list(members["providers"], "forecast.providers") {
-            providers = providerEntries(values)
-            if values.isEmpty {
-                problem("forecast.providers", "At least one provider is needed; { kind: \"sample\" } will do.")
-            }
-        }
+    mutating func forecast(_ setting: Setting) -> Configuration.Forecast {
+        let members = object(setting, known: ["providers", "order", "airQuality", "freshFor", "staleFor"])
+        let usual = ConfigValue.Member(
+            offset: setting.offset,
+            value: ConfigValue(.text("open-meteo"), at: setting.offset)
+        )
+        let list = members["providers"].or(.list([ConfigValue(.object(["kind": usual]), at: setting.offset)]))
+        let entries = self.list(list)
+        if entries?.isEmpty == true { problem(list, "At least one provider is needed; { kind: \"sample\" } will do.") }
+        let providers = providerEntries(entries ?? [])
         let orders = Configuration.Order.allCases.map(\.rawValue)
-        let order = word(members["order"], "forecast.order", among: orders).flatMap(Configuration.Order.init(rawValue:))
-        let airQuality = airQuality(members["airQuality"])
-        let fresh = duration(members["freshFor"], "forecast.freshFor") ?? .seconds(600)
-        let stale = duration(members["staleFor"], "forecast.staleFor") ?? max(.seconds(2 * 3600), fresh)
-        if stale < fresh {
-            problem("forecast.staleFor", "A forecast cannot stand in for a shorter time than it is fresh (freshFor).")
+        let order = word(members["order"].or(.text("listed")), among: orders)
+        let airQuality = service(members["airQuality"], "The air", "https://air-quality-api.open-meteo.com")
+        let freshFor = members["freshFor"].or(.text("10m"))
+        let fresh = duration(freshFor)
+        // Whoever wants forecasts to be fresh for longer does not want them to be thrown away before.
+        let isLonger = fresh.map { $0 > .seconds(7200) } == true
+        let staleFor = members["staleFor"].or(isLonger ? freshFor.value?.content ?? .text("2h") : .text("2h"))
+        let stale = duration(staleFor)
+        if let fresh, let stale, stale < fresh {
+            problem(
+                staleFor,
+                "A forecast cannot stand in for a shorter time (\(staleFor.shownValue)) than it is fresh "
+                    + "(freshFor, \(freshFor.shownValue)); give at least that."
+            )
         }
         return Configuration.Forecast(
             providers: providers,
-            order: order ?? .listed,
-            airQuality: airQuality,
-            freshFor: fresh,
-            staleFor: stale
+            order: order.flatMap(Configuration.Order.init(rawValue:)) ?? .listed,
+            airQuality: airQuality.map { .openMeteo(baseURL: $0) },
+            freshFor: fresh ?? .seconds(600),
+            staleFor: stale ?? .seconds(7200)
         )
     }
 
-    private mutating func airQuality(_ value: ConfigValue?) -> Configuration.AirQuality? {
-        let path = "forecast.airQuality"
-        guard let members = object(value, path, known: ["kind", "baseURL"]) else { return nil }
-        if members["kind"] == nil { problem(path, "The air needs a kind: open-meteo.") }
-        let kind = word(members["kind"], path + ".kind", among: ["open-meteo"])
-        let usual = ConfigValue.text("https://air-quality-api.open-meteo.com")
-        let url = baseURL(members["baseURL"] ?? usual, path + ".baseURL")
-        guard kind != nil, let url else { return nil }
-        return .openMeteo(baseURL: url)
-    }
-
-    mutating func provider(_ value: ConfigValue, _ path: String) -> Configuration.Provider? {
-        let kinds = ["pirate-weather", "open-meteo", "met-norway", "openweathermap", "nws", "sample", "recording"]
-        guard case .object(let members) = value else {
-            _ = object(value, path, known: [])
+    mutating func provider(_ setting: Setting) -> Configuration.Provider? {
+        let kinds = Configuration.providerKinds
+        // What members there may be depends on the kind, so it is read first.
+        guard case .object? = setting.value?.content else {
+            _ = object(setting, known: [])
             return nil
         }
-        guard let given = members["kind"] else {
-            problem(path, "A provider needs a kind: \(listed(kinds)).")
+        guard setting["kind"].isThere else {
+            problem(setting["kind"], "A provider needs a kind: \(listed(kinds)).")
             return nil
         }
-        switch word(given, path + ".kind", among: kinds) {
+        switch word(setting["kind"], among: kinds) {
         case "pirate-weather":
-            return keyed(value, path, "https://api.pirateweather.net", example: "PIRATE_WEATHER_KEY")
+            return keyed(setting, "https://api.pirateweather.net", example: "PIRATE_WEATHER_KEY")
                 .map { .pirateWeather(key: $0.key, baseURL: $0.url) }
         case "openweathermap":
-            return keyed(value, path, "https://api.openweathermap.org", example: "OPENWEATHER_KEY")
+            return keyed(setting, "https://api.openweathermap.org", example: "OPENWEATHER_KEY")
                 .map { .openWeather(key: $0.key, baseURL: $0.url) }
         case "open-meteo":
-            _ = object(value, path, known: Self.common + ["baseURL"])
-            let url = baseURL(members["baseURL"] ?? .text("https://api.open-meteo.com"), path + ".baseURL")
-            return url.map { .openMeteo(baseURL: $0) }
+            let members = members(of: setting, ["baseURL"])
+            return baseURL(members["baseURL"].or(.text("https://api.open-meteo.com"))).map { .openMeteo(baseURL: $0) }
         case "met-norway":
-            return contacted(value, path, "met-norway", "https://api.met.no")
-                .map { .metNorway(contact: $0.contact, baseURL: $0.url) }
+            return contacted(setting, "https://api.met.no").map { .metNorway(contact: $0.contact, baseURL: $0.url) }
         case "nws":
-            return contacted(value, path, "nws", "https://api.weather.gov")
-                .map { .nws(contact: $0.contact, baseURL: $0.url) }
+            return contacted(setting, "https://api.weather.gov").map { .nws(contact: $0.contact, baseURL: $0.url) }
         case "sample":
-            _ = object(value, path, known: Self.common)
+            _ = members(of: setting, [])
             return .sample
-        case "recording":
-            _ = object(value, path, known: Self.common + ["format", "file"])
-            for name in ["format", "file"] where members[name] == nil {
-                problem(path, "A recording needs a \(name).")
-            }
-            let formats = Configuration.RecordingFormat.allCases.map(\.rawValue)
-            let format = word(members["format"], path + ".format", among: formats)
-            guard let format = format.flatMap(Configuration.RecordingFormat.init(rawValue:)),
-                let file = filePath(members["file"], path + ".file")
-            else { return nil }
-            return .recording(format: format, file: file)
+        case "recording": return recording(setting)
         default: return nil
         }
     }
 
+    /// A provider's own members, besides those every provider has.
+    private mutating func members(of setting: Setting, _ own: [String]) -> Setting {
+        object(setting, known: ["kind", "name", "only", "except", "callsPerDay"] + own)
+    }
+
     /// A provider with a key; `example` is the environment variable to propose for it.
     private mutating func keyed(
-        _ value: ConfigValue,
-        _ path: String,
+        _ setting: Setting,
         _ usualURL: String,
         example: String
     ) -> (key: SecretText, url: String)? {
-        guard let members = object(value, path, known: Self.common + ["key", "baseURL"]) else { return nil }
-        let url = baseURL(members["baseURL"] ?? .text(usualURL), path + ".baseURL")
-        let key = secret(members["key"], path + ".key")
-        if members["key"] == nil, case .text(let kind) = members["kind"] {
-            problem(path, "\(kind) needs a key: { env: \"\(example)\" }.")
-        }
-        guard let url, let key else { return nil }
+        let members = members(of: setting, ["key", "baseURL"])
+        require(["key"], of: members) { _ in "\(kind(setting)) needs a key: { env: \"\(example)\" }." }
+        let key = members["key"].isThere ? secret(members["key"], isWanted: secrets.providers) : nil
+        let url = baseURL(members["baseURL"].or(.text(usualURL)))
+        guard let url, let key = key ?? (secrets.providers ? nil : SecretText([])) else { return nil }
         return (key, url)
     }
 
     /// The parts of a provider that wants to know whom to reach.
-    private mutating func contacted(
-        _ value: ConfigValue,
-        _ path: String,
-        _ kind: String,
-        _ usual: String
-    ) -> (contact: String, url: String)? {
-        let members = object(value, path, known: Self.common + ["contact", "baseURL"]) ?? [:]
-        let url = baseURL(members["baseURL"] ?? .text(usual), path + ".baseURL")
-        let contact = contact(members["contact"], path + ".contact")
-        if members["contact"] == nil {
-            problem(path, "\(kind) needs a contact, a mail address or a site: \"weather@example.org\".")
+    private mutating func contacted(_ setting: Setting, _ usualURL: String) -> (contact: String, url: String)? {
+        let members = members(of: setting, ["contact", "baseURL"])
+        require(["contact"], of: members) { _ in
+            "\(kind(setting)) needs a contact, a mail address or a site: \"weather@example.org\"."
         }
+        let contact = members["contact"].isThere ? contact(members["contact"]) : nil
+        let url = baseURL(members["baseURL"].or(.text(usualURL)))
         guard let url, let contact else { return nil }
         return (contact, url)
     }
+
+    private mutating func recording(_ setting: Setting) -> Configuration.Provider? {
+        let members = members(of: setting, ["format", "file"])
+        let formats = Configuration.RecordingFormat.allCases.map(\.rawValue)
+        require(["format", "file"], of: members) { name in
+            "A recording needs a \(name)" + (name == "format" ? ": \(listed(formats))." : ", the path of one.")
+        }
+        let format = members["format"].isThere ? word(members["format"], among: formats) : nil
+        let file = members["file"].isThere ? filePath(members["file"]) : nil
+        guard let format = format.flatMap(Configuration.RecordingFormat.init(rawValue:)), let file else { return nil }
+        if let sentence = surroundings.recording(format, file) { problem(members["file"], sentence) }
+        return .recording(format: format, file: file)
+    }
+}
+
+private func kind(_ setting: Setting) -> String {
+    if case .text(let kind)? = setting["kind"].value?.content { printable(kind) } else { "" }
 }

@@ -5,18 +5,33 @@
 struct JSON5Parser {
     private static let deepest = 32
 
+    /// What was read of a text.
+    struct Document {
+        let value: ConfigValue
+        /// Keys that were there before in their object; the first of two is kept.
+        let duplicates: [Duplicate]
+        let lines: LineTable
+    }
+
+    /// A key that is there for the second time.
+    struct Duplicate: Equatable {
+        let path: String
+        let offset: Int
+    }
+
     private let text: [Unicode.Scalar]
     private var position = 0
-    /// The paths of keys that were there before in their object.
-    private(set) var duplicates: [String] = []
+    private var duplicates: [Duplicate] = []
 
-    /// The value of a text, and the paths of its duplicate keys; the first of two is kept.
-    static func parse(_ text: String) throws(ConfigurationProblems) -> (value: ConfigValue, duplicates: [String]) {
+    /// Reads a text whole.
+    ///
+    /// - Throws: The one place where it is broken.
+    static func parse(_ text: String) throws(ConfigurationProblems) -> Document {
         var parser = JSON5Parser(text: Array(text.unicodeScalars))
         let value = try parser.value(path: "", depth: 0)
         try parser.skipBlanks()
-        if parser.next != nil { throw parser.problem("nothing may follow the end of the configuration") }
-        return (value, parser.duplicates)
+        if parser.next != nil { throw parser.problem("Nothing may follow the end of the configuration; remove it") }
+        return Document(value: value, duplicates: parser.duplicates, lines: LineTable(parser.text))
     }
 
     private init(text: [Unicode.Scalar]) {
@@ -31,15 +46,11 @@ struct JSON5Parser {
         return true
     }
 
-    private func problem(_ what: String) -> ConfigurationProblems {
-        var (line, column) = (1, 1)
-        for (index, scalar) in text[..<min(position, text.count)].enumerated() {
-            // A carriage return before a line feed ends no line of its own.
-            let endsLine = scalar == "\n" || scalar == "\r" && (index + 1 == text.count || text[index + 1] != "\n")
-            (line, column) = endsLine ? (line + 1, 1) : (line, column + 1)
-        }
-        let sentence = "The configuration cannot be read: line \(line), column \(column): \(what)."
-        return ConfigurationProblems([ConfigurationProblem(path: "", sentence: sentence)])
+    private func problem(_ sentence: String) -> ConfigurationProblems {
+        let (line, column) = LineTable(text).place(of: position)
+        return ConfigurationProblems([
+            ConfigurationProblem(path: "", line: line, column: column, sentence: sentence + ".")
+        ])
     }
 
     private mutating func skipBlanks() throws(ConfigurationProblems) {
@@ -68,39 +79,50 @@ struct JSON5Parser {
                 position += 1
             }
             position = start
-            throw problem("this comment has no end */")
+            throw problem("This comment has no end; write */ behind it")
         } else {
             position = start
-            throw problem("a comment begins with // or /*")
+            throw problem("A comment begins with // or /*")
         }
     }
 
     private mutating func value(path: String, depth: Int) throws(ConfigurationProblems) -> ConfigValue {
-        guard depth <= Self.deepest else { throw problem("this is nested too deeply") }
+        guard depth <= Self.deepest else { throw problem("This is nested too deeply; there is no setting here") }
         try skipBlanks()
+        let start = position
+        let content: ConfigValue.Content
         switch next {
-        case "{": return .object(try object(path: path, depth: depth))
-        case "[": return .list(try list(path: path, depth: depth))
-        case "\"", "'": return .text(try quoted())
-        case nil: throw problem("a value is missing")
-        default: return try bareValue()
+        case "{": content = .object(try object(path: path, depth: depth))
+        case "[": content = .list(try list(path: path, depth: depth))
+        case "\"", "'": content = .text(try quoted())
+        case nil: throw problem("The configuration ends here, and a value is missing; add one")
+        default: content = try bareValue()
         }
+        return ConfigValue(content, at: start)
     }
 
-    private mutating func object(path: String, depth: Int) throws(ConfigurationProblems) -> [String: ConfigValue] {
-        var members: [String: ConfigValue] = [:]
+    private mutating func object(
+        path: String,
+        depth: Int
+    ) throws(ConfigurationProblems) -> [String: ConfigValue.Member] {
+        var members: [String: ConfigValue.Member] = [:]
         position += 1
         while true {
             try skipBlanks()
             if take("}") { return members }
+            let start = position
             let key = try self.key()
-            let inner = joined(path, key)
+            let inner = joined(path, printable(key))
             try skipBlanks()
-            guard take(":") else { throw problem("a colon is expected after the key \(printable(key))") }
+            guard take(":") else { throw problem("A colon is missing after the key \(shown(key))") }
             let value = try value(path: inner, depth: depth + 1)
-            if members[key] == nil { members[key] = value } else { duplicates.append(inner) }
+            if members[key] == nil {
+                members[key] = ConfigValue.Member(offset: start, value: value)
+            } else {
+                duplicates.append(Duplicate(path: inner, offset: start))
+            }
             try skipBlanks()
-            guard next == "," || next == "}" else { throw problem("a comma or } is expected here") }
+            guard next == "," || next == "}" else { throw problem("A comma or } is missing before this") }
             _ = take(",")
         }
     }
@@ -113,7 +135,7 @@ struct JSON5Parser {
             if take("]") { return values }
             values.append(try value(path: "\(path)[\(values.count)]", depth: depth + 1))
             try skipBlanks()
-            guard next == "," || next == "]" else { throw problem("a comma or ] is expected here") }
+            guard next == "," || next == "]" else { throw problem("A comma or ] is missing before this") }
             _ = take(",")
         }
     }
@@ -122,7 +144,7 @@ struct JSON5Parser {
         if next == "\"" || next == "'" { return try quoted() }
         let key = bareWord()
         guard let first = key.first, !first.isNumber, first != "+", first != "-", first != "." else {
-            throw problem(next == nil ? "a } is missing" : "a key is expected here")
+            throw problem(next == nil ? "The configuration ends here, and a } is missing" : "A key is missing here")
         }
         return key
     }
@@ -137,7 +159,7 @@ struct JSON5Parser {
         return String(word)
     }
 
-    private mutating func bareValue() throws(ConfigurationProblems) -> ConfigValue {
+    private mutating func bareValue() throws(ConfigurationProblems) -> ConfigValue.Content {
         let start = position
         switch bareWord() {
         case "true": return .flag(true)
@@ -146,9 +168,9 @@ struct JSON5Parser {
         case let word:
             if let number = json5Number(word) { return .number(number) }
             position = start
-            throw problem(
-                word.isEmpty ? "a value is expected here" : "\(printable(word)) is no value; text needs quotes"
-            )
+            // A longer word may be a secret that lacks its quotes.
+            let name = word.utf8.count < 16 ? printable(word) : "This word"
+            throw problem(word.isEmpty ? "A value is missing here" : "\(name) is no value; text needs quotes")
         }
     }
 
@@ -166,12 +188,12 @@ struct JSON5Parser {
             case "\\": try escape(into: &content)
             case "\n", "\r":
                 position = start
-                throw problem("this text has no closing quote on its line")
+                throw problem("This text has no closing quote on its line; add one")
             default: content.append(scalar)
             }
         }
         position = start
-        throw problem("this text has no closing quote")
+        throw problem("This text has no closing quote; add one")
     }
 
     private mutating func escape(into content: inout String.UnicodeScalarView) throws(ConfigurationProblems) {
@@ -185,7 +207,7 @@ struct JSON5Parser {
         case "t": content.append("\t")
         case "v": content.append("\u{B}")
         case "0" where next.map { !("0"..."9").contains($0) } ?? true: content.append("\u{0}")
-        case "0"..."9": throw problem("a backslash before a digit means nothing")
+        case "0"..."9": throw problem("A backslash before a digit means nothing; write two backslashes for one")
         case "x": content.append(try self.scalar(UInt32(try hexadecimal(digits: 2))))
         case "u": content.append(try unicode())
         case "\r": _ = take("\n")
@@ -197,14 +219,20 @@ struct JSON5Parser {
     private mutating func unicode() throws(ConfigurationProblems) -> Unicode.Scalar {
         let high = try hexadecimal(digits: 4)
         guard (0xD800..<0xDC00).contains(high) else { return try scalar(high) }
-        guard take("\\"), take("u") else { throw problem("half of a surrogate pair is missing") }
+        guard take("\\"), take("u") else {
+            throw problem("Half of a surrogate pair is missing; write the character itself")
+        }
         let low = try hexadecimal(digits: 4)
-        guard (0xDC00..<0xE000).contains(low) else { throw problem("half of a surrogate pair is missing") }
+        guard (0xDC00..<0xE000).contains(low) else {
+            throw problem("Half of a surrogate pair is missing; write the character itself")
+        }
         return try scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
     }
 
     private func scalar(_ code: UInt32) throws(ConfigurationProblems) -> Unicode.Scalar {
-        guard let scalar = Unicode.Scalar(code) else { throw problem("half of a surrogate pair is missing") }
+        guard let scalar = Unicode.Scalar(code) else {
+            throw problem("Half of a surrogate pair is missing; write the character itself")
+        }
         return scalar
     }
 
@@ -212,7 +240,7 @@ struct JSON5Parser {
         var code: UInt32 = 0
         for _ in 0..<digits {
             guard let digit = next.flatMap({ $0.isASCII ? Character($0).hexDigitValue : nil }) else {
-                throw problem("\(digits) hexadecimal digits are expected here")
+                throw problem("\(digits) hexadecimal digits are missing here")
             }
             code = code << 4 | UInt32(digit)
             position += 1

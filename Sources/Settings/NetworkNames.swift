@@ -40,6 +40,28 @@ func isAddress(_ text: String) -> Bool {
     return isIPv4 || isIPv6(text)
 }
 
+/// Whether an address is one of this machine alone.
+func isLoopbackAddress(_ text: String) -> Bool { text.hasPrefix("127.") || groups(text) == [0, 0, 0, 0, 0, 0, 0, 1] }
+
+/// Whether a listener at one of two addresses takes connections to the other one: `::` takes those of IPv4 as well.
+func overlap(_ one: String, _ other: String) -> Bool {
+    let (left, right) = (groups(one), groups(other))
+    let any = [UInt16](repeating: 0, count: 8)
+    if left == any || right == any { return true }
+    if left != nil || right != nil { return left == right }
+    return one == other || one == "0.0.0.0" || other == "0.0.0.0"
+}
+
+/// The eight groups of an IPv6 address; nil for one of IPv4.
+private func groups(_ text: String) -> [UInt16]? {
+    guard isIPv6(text) else { return nil }
+    let halves = text.split(separator: "::", omittingEmptySubsequences: false).map {
+        $0.split(separator: ":").compactMap { UInt16($0, radix: 16) }
+    }
+    let rest = halves.count == 2 ? halves[1] : []
+    return halves[0] + [UInt16](repeating: 0, count: 8 - halves[0].count - rest.count) + rest
+}
+
 /// Whether text is an IPv6 address of hexadecimal groups (RFC 4291, section 2.2, forms 1 and 2).
 private func isIPv6(_ text: String) -> Bool {
     let halves = text.split(separator: "::", omittingEmptySubsequences: false)

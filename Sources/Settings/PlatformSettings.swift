@@ -7,11 +7,19 @@ package struct PlatformSettings: Sendable {
         package let kind: Kind
         /// Whether an installation must have it.
         package let isRequired: Bool
+        /// What is wrong with a value, each of a list by itself, as a sentence that does not show it; nil: nothing.
+        package let flaw: @Sendable ([UInt8]) -> String?
 
-        package init(_ name: String, _ kind: Kind, isRequired: Bool = false) {
+        package init(
+            _ name: String,
+            _ kind: Kind,
+            isRequired: Bool = false,
+            flaw: @escaping @Sendable ([UInt8]) -> String? = { _ in nil }
+        ) {
             self.name = name
             self.kind = kind
             self.isRequired = isRequired
+            self.flaw = flaw
         }
     }
 
@@ -27,6 +35,20 @@ package struct PlatformSettings: Sendable {
         case texts
         /// An https address, or http to this machine, without a slash at its end; what it is unless it is set.
         case url(usual: String?)
+        /// The address at which the platform reaches the installation: its path ends in `/PLATFORM/NAME`.
+        case ownURL
+
+        /// What to write.
+        var example: String {
+            switch self {
+            case .secret: "{ env: \"NAME\" } or { file: \"path\" }"
+            case .secrets: "[{ env: \"NAME\" }] or [{ file: \"path\" }]"
+            case .text: "text"
+            case .texts: "a list of texts"
+            case .url: "a URL like \"https://example.org\""
+            case .ownURL: "the URL at which the platform reaches it"
+            }
+        }
     }
 
     /// The platform's name in the configuration, in paths and in metrics: `slack`.
@@ -34,11 +56,19 @@ package struct PlatformSettings: Sendable {
     package let fields: [Field]
     /// The hosts that later answers may be sent to, unless the installation names others; nil: it takes no such list.
     package let responseHosts: [String]?
+    /// What is wrong with values that are good each by itself, and with which setting; nil: nothing.
+    package var flaw: @Sendable (InstallationValues) -> (setting: String?, sentence: String)?
 
-    package init(id: String, fields: [Field], responseHosts: [String]? = nil) {
+    package init(
+        id: String,
+        fields: [Field],
+        responseHosts: [String]? = nil,
+        flaw: @escaping @Sendable (InstallationValues) -> (setting: String?, sentence: String)? = { _ in nil }
+    ) {
         self.id = id
         self.fields = fields
         self.responseHosts = responseHosts
+        self.flaw = flaw
     }
 }
 

@@ -338,9 +338,13 @@ extension WholeProgram {
             #expect(other.code == .failure && other.error.contains("the token is not known there (status 401)"))
             #expect(!other.error.contains("another-token"))
             let missing = await terminal.run(register + ["none.json5"])
-            #expect(missing.code == .configuration && missing.error.contains("installations.sky.botToken: "))
+            #expect(missing.code == .configuration && missing.error.contains("installations[0].botToken: "))
+            #expect(missing.error.hasPrefix("none.json5:1:19: "), "where the installation is")
+            let unset = await terminal.run(register + ["c.json5"])
+            #expect(unset.code == .configuration && unset.error.contains("variable TOKEN is not set"))
+            #expect(await terminal.run(register + ["c.json5", "--dry-run"]).code == .success, "no token is needed")
             let guild = await terminal.run(register + ["c.json5", "--guild", "../x"], environment: ["TOKEN": token])
-            #expect(guild.code == .configuration)
+            #expect(guild.code == .usage)
             #expect(discord.calls.count == 3)
             discord.close()
             try terminal.folder.write("empty.json5", "{}")
@@ -365,21 +369,10 @@ extension WholeProgram {
                 """
             )
             let (code, _, error) = await terminal.run(["check", "--config", "c.json5"])
-            #expect(code == .configuration && error.contains("An installation needs publicKey."))
-            try terminal.folder.write(
-                "d.json5",
-                """
-                { installations: [
-                    { name: "a", platform: "discord", publicKey: "\(String(repeating: "0", count: 64))", applicationID: "1" },
-                    { name: "b", platform: "discord", applicationID: "x",
-                      publicKey: "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a" }] }
-                """
-            )
-            let second = await terminal.run(["check", "--config", "d.json5"])
-            #expect(second.code == .configuration)
+            #expect(code == .configuration && error.contains("An installation needs publicKey: "))
             #expect(
-                second.error.contains("installations.a.publicKey: ")
-                    && second.error.contains("installations.b.applicationID: ")
+                error.contains("c.json5:2:50: installations[0].publicKey: ")
+                    && error.contains(" installations[1].applicationID: ")
             )
         }
     }

@@ -297,7 +297,10 @@ extension WholeProgram {
         @Test func checkLooksAtTheSettings() async throws {
             let terminal = try Terminal()
             func check(_ installation: String) async throws -> (code: ExitCode, error: String) {
-                try terminal.folder.write("c.json5", "{ installations: [\(installation)] }")
+                try terminal.folder.write(
+                    "c.json5",
+                    "{ listen: { port: 0 }, admin: { port: 0 }, installations: [\(installation)] }"
+                )
                 let result = await terminal.run(
                     ["check", "--config", "c.json5"],
                     environment: ["T": FakeMattermost.token, "BAD": "Token " + FakeMattermost.token]
@@ -308,14 +311,14 @@ extension WholeProgram {
             let none = try await check(start + "}")
             #expect(none.code == .configuration)
             for name in ["tokens", "site", "url"] {
-                #expect(none.error.contains("An installation needs \(name)."))
+                #expect(none.error.contains("An installation needs \(name): "))
             }
             let urls = #"site: "https://mm.example.org", url: "https://bot.example.org/mattermost/a" }"#
             #expect(try await check(start + #"tokens: [{ env: "T" }], "# + urls).code == .success)
             let empty = try await check(start + "tokens: [], " + urls)
             #expect(empty.error.contains("At least one secret is needed"))
             let bad = try await check(start + #"tokens: [{ env: "BAD" }], "# + urls)
-            #expect(bad.code == .configuration && bad.error.contains("installations.a.tokens: "))
+            #expect(bad.code == .configuration && bad.error.contains("installations[0].tokens[0]: "))
             #expect(!bad.error.contains(FakeMattermost.token))
             let plain = try await check(
                 start + #"tokens: [{ env: "T" }], site: "http://mm.example.org", url: "ftp://x" }"#

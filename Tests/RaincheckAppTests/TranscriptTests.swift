@@ -43,7 +43,8 @@ extension WholeProgram {
             let said = try await Self.terminal().run(["ask", "--now", now, "--format", "slack", "Berlin", "daily"])
                 .output
             // Lines are broken between values, and … stands for what is left out.
-            var rest = said[...]
+            // A reader cannot tell one blank from the other.
+            var rest = said.replacing("\u{A0}", with: " ")[...]
             let shown = lines.map { $0.drop(while: { $0 == " " }) }.joined()
             for part in shown.components(separatedBy: "…") {
                 let found = try #require(rest.range(of: part), "the README has \(part), but Slack gets:\n\(said)")

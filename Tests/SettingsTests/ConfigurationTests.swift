@@ -181,4 +181,116 @@ import Testing
         }
         #expect(Mirror(reflecting: secret).children.isEmpty)
     }
+
+    // MARK: What is worth a second look
+
+    private func warnings(_ text: String) throws -> [String] { try read(text).warnings.map { $0.text(in: "f") } }
+
+    @Test func warned() throws {
+        let good = "{installations:[{name:'a',platform:'slack',signingSecrets:[{file:'/run/key'}]}]}"
+        #expect(try warnings(good).isEmpty)
+        #expect(
+            try warnings("{}") == [
+                "f:1:1: installations: There are no installations, so nobody can ask; add one for each chat platform."
+            ]
+        )
+        #expect(try warnings("{installations:[]}").map { $0.prefix(7) } == ["f:1:16:"])
+        #expect(
+            try warnings("{installations:[{name:'a',platform:'slack',signingSecrets:[{file:'/run/readable'}]}]}") == [
+                "f:1:66: installations[0].signingSecrets[0].file: Every user of this machine may read the file "
+                    + "/run/readable; say: chmod o-r /run/readable"
+            ]
+        )
+        for address in ["0.0.0.0", "::", "10.1.2.3", "2001:db8::1", "128.0.0.1"] {
+            let said = try warnings("{admin:{address:'\(address)'}," + good.dropFirst())
+            #expect(said.count == 1 && said[0].hasPrefix("f:1:17: admin.address: Others than this machine can reach"))
+        }
+        for address in ["127.0.0.1", "127.8.9.10", "::1", "0:0::0:1"] {
+            #expect(try warnings("{admin:{address:'\(address)'}," + good.dropFirst()).isEmpty)
+        }
+    }
+
+    /// Two listeners at one port: each pair of addresses, and whether one takes what the other wants.
+    @Test(arguments: [
+        ("127.0.0.1", "127.0.0.1", true), ("127.0.0.1", "127.0.0.2", false), ("0.0.0.0", "127.0.0.1", true),
+        ("127.0.0.1", "0.0.0.0", true), ("::", "127.0.0.1", true), ("0.0.0.0", "::", true), ("::1", "::", true),
+        ("0.0.0.0", "::1", false), ("::1", "127.0.0.1", false), ("::1", "0:0:0:0:0:0:0:1", true),
+        ("2001:db8::1", "2001:DB8:0::1", true), ("2001:db8::1", "2001:db8::2", false), ("0:0::0", "10.0.0.1", true),
+    ]) func conflicts(one: String, other: String, expected: Bool) {
+        let said = problems("{listen:{address:'\(one)',port:7},admin:{address:'\(other)',port:7}}")
+        #expect(said.contains("Port 7 is taken by listen") == expected)
+    }
+
+    // MARK: What holds
+
+    @Test func whatHolds() throws {
+        let configuration = try read(
+            """
+            { listen: { port: 80 }, forecast: { freshFor: "3h", providers: [{ kind: "pirate-weather", key: { env: "SECRET" } }] },
+              installations: [{ name: "a", platform: "slack", signingSecrets: [{ file: "secret" }], teams: ["T1"] }] }
+            """
+        )
+        let lines = configuration.inForce.map { "\($0.path): \($0.value)\($0.isUsual ? " (default)" : "")" }
+        #expect(
+            lines == [
+                "listen.address: 127.0.0.1 (default)", "listen.port: 80", "admin.address: 127.0.0.1 (default)",
+                "admin.port: 8081 (default)", "data: /etc/raincheck/data (default)",
+                "forecast.providers[0].kind: pirate-weather",
+                "forecast.providers[0].key: set (16 bytes, from env SECRET)",
+                "forecast.providers[0].baseURL: https://api.pirateweather.net (default)",
+                "forecast.providers[0].name: pirate-weather (default)", "forecast.providers[0].only: not set (default)",
+                "forecast.providers[0].except: not set (default)",
+                "forecast.providers[0].callsPerDay: not set (default)",
+                "forecast.order: listed (default)", "forecast.airQuality: not set (default)", "forecast.freshFor: 3h",
+                "forecast.staleFor: 3h (default)", "places.geocoder: not set (default)",
+                "defaults.units: auto (default)",
+                "defaults.visibility: public (default)", "defaults.clock: auto (default)",
+                "defaults.language: auto (default)", "installations[0].platform: slack", "installations[0].name: a",
+                "installations[0].responseHosts[0]: hooks.slack.com (default)",
+                "installations[0].allowLoopback: false (default)", "installations[0].providers: not set (default)",
+                "installations[0].channelAdmins: none (default)",
+                "installations[0].signingSecrets[0]: set (16 bytes, from file /etc/raincheck/secret)",
+                "installations[0].token: not set (default)", "installations[0].title: not set (default)",
+                "installations[0].teams[0]: T1", "installations[0].apiURL: https://slack.example (default)",
+            ]
+        )
+    }
+
+    /// One line end of a file is the editor's.
+    @Test(arguments: ["", "\n", "\r\n"]) func lineEnds(end: String) throws {
+        let text = "{installations:[{name:'a',platform:'slack',signingSecrets:[{file:'/f'}]}]}"
+        let found = try read(text, files: ["/f": SmallFile("two words of a secret" + end)])
+        #expect(
+            found.installations[0].values.secrets("signingSecrets") == [SecretText(Array("two words of a secret".utf8))]
+        )
+    }
+
+    // MARK: What a command does not need
+
+    @Test func secretsThatAreNotNeeded() throws {
+        let text = """
+            { forecast: { providers: [{ kind: "pirate-weather", key: { env: "SECRET" } }] }, installations: [
+                { name: "a", platform: "slack", signingSecrets: [{ file: "/run/nowhere" }], token: { env: "MISSING" } }] }
+            """
+        #expect(problems(text).split(separator: "\n").count == 2)
+        let asked = try read(text, secrets: .providersAlone)
+        #expect(
+            asked.forecast.providers[0].provider
+                != .pirateWeather(key: SecretText([]), baseURL: "https://api.pirateweather.net")
+        )
+        #expect(asked.installations[0].values.secrets("signingSecrets").isEmpty)
+        let noKey = text.replacing("SECRET", with: "NO_KEY")
+        #expect(throws: ConfigurationProblems.self) { try read(noKey, secrets: .providersAlone) }
+        let one = SecretScope(providers: false) { ($0, $1, $2) == ("slack", "a", "token") }
+        do {
+            _ = try read(noKey, secrets: one)
+            Issue.record("the token is needed")
+        } catch {
+            #expect(error.problems.map(\.path) == ["installations[0].token.env"])
+        }
+        // What is wrong in the file itself is wrong for everybody.
+        #expect(throws: ConfigurationProblems.self) {
+            try read(text.replacing("{ env: \"MISSING\" }", with: "\"typed\""), secrets: .providersAlone)
+        }
+    }
 }

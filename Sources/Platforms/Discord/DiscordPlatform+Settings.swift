@@ -8,29 +8,44 @@ extension DiscordPlatform {
         settings: PlatformSettings(
             id: "discord",
             fields: [
-                PlatformSettings.Field("publicKey", .text, isRequired: true),
-                PlatformSettings.Field("applicationID", .text, isRequired: true),
+                PlatformSettings.Field("publicKey", .text, isRequired: true) { bytes in
+                    PlatformProblem.flaw { () throws(PlatformProblem) in try publicKey(text(bytes)) }
+                },
+                PlatformSettings.Field("applicationID", .text, isRequired: true) { bytes in
+                    PlatformProblem.flaw { () throws(PlatformProblem) in try applicationID(text(bytes)) }
+                },
                 PlatformSettings.Field("botToken", .secret),
                 PlatformSettings.Field("apiURL", .url(usual: "https://discord.com/api/v10")),
             ]
         ),
         make: { values throws(PlatformProblem) in
-            guard let bytes = Hex.decode(values.text("publicKey") ?? "", case: .any), Ed25519.isPublicKey(bytes),
-                let key = Ed25519.PublicKey(bytes)
-            else {
-                throw PlatformProblem(
-                    "publicKey",
-                    "This is no public key: copy the 64 hexadecimal digits of the application's page "
-                        + "(General Information)."
-                )
-            }
-            return DiscordPlatform(key: key, applicationID: try applicationID(values), apiURL: apiURL(values))
+            DiscordPlatform(
+                key: try publicKey(values.text("publicKey")),
+                applicationID: try applicationID(values.text("applicationID")),
+                apiURL: apiURL(values)
+            )
         },
-        registration: { question throws(PlatformProblem) in [try registration(question)] }
+        registration: { question throws(PlatformProblem) in [try registration(question)] },
+        registrationSecrets: ["botToken"]
     )
 
-    private static func applicationID(_ values: InstallationValues) throws(PlatformProblem) -> String {
-        guard let id = values.text("applicationID"), isID(id) else {
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private static func publicKey(_ text: String?) throws(PlatformProblem) -> Ed25519.PublicKey {
+        guard let bytes = Hex.decode(text ?? "", case: .any), Ed25519.isPublicKey(bytes),
+            let key = Ed25519.PublicKey(bytes)
+        else {
+            throw PlatformProblem(
+                "publicKey",
+                "This is no public key: copy the 64 hexadecimal digits of the application's page "
+                    + "(General Information)."
+            )
+        }
+        return key
+    }
+
+    private static func applicationID(_ id: String?) throws(PlatformProblem) -> String {
+        guard let id, isID(id) else {
             throw PlatformProblem("applicationID", "An application's id is a number of up to 20 digits.")
         }
         return id
@@ -47,7 +62,8 @@ extension DiscordPlatform {
         if let guild = question.scope, !isID(guild) {
             throw PlatformProblem(nil, "A server's id is a number of up to 20 digits.")
         }
-        let calls = DiscordCalls(apiURL: apiURL(question.values), applicationID: try applicationID(question.values))
+        let id = try applicationID(question.values.text("applicationID"))
+        let calls = DiscordCalls(apiURL: apiURL(question.values), applicationID: id)
         var fields = calls.fields
         if let token = question.values.secret("botToken") {
             do throws(HTTPFields.Failure) {

@@ -39,7 +39,7 @@ struct MatrixRegistration {
             asToken = Hex.encode(RandomBytes.make(32))
             return
         }
-        let user = try MatrixPlatform.user(values)
+        let user = try MatrixPlatform.user(values.text("userID"))
         isNew = false
         localpart = user.localpart
         users = "^" + NSRegularExpression.escapedPattern(for: user.id) + "$"

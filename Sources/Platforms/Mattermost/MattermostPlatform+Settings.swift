@@ -7,25 +7,31 @@ extension MattermostPlatform {
         settings: PlatformSettings(
             id: "mattermost",
             fields: [
-                PlatformSettings.Field("tokens", .secrets, isRequired: true),
-                PlatformSettings.Field("site", .url(usual: nil), isRequired: true),
-                PlatformSettings.Field("url", .url(usual: nil), isRequired: true),
+                PlatformSettings.Field("tokens", .secrets, isRequired: true) { bytes in
+                    isToken(bytes) ? nil : noToken
+                },
+                PlatformSettings.Field("site", .url(usual: nil), isRequired: true) { bytes in
+                    isShort(site: String(decoding: bytes, as: UTF8.self)) ? nil : longSite
+                },
+                PlatformSettings.Field("url", .ownURL, isRequired: true),
             ]
         ),
+        doors: [PlatformKind.Door(.post), PlatformKind.Door(.post, "/action")],
         make: { values throws(PlatformProblem) in
             let (tokens, site) = (values.secrets("tokens").map(\.exposed), values.text("site") ?? "")
-            guard !tokens.isEmpty, tokens.allSatisfy(isToken) else {
-                throw PlatformProblem(
-                    "tokens",
-                    "A token is what Mattermost shows for a slash command: letters and digits, without \"Token\"."
-                )
-            }
-            guard MattermostDecoding.workspace(site: site).utf8.count <= longestSite else {
-                throw PlatformProblem("site", "The address has more than \(longestSite) characters.")
-            }
+            guard !tokens.isEmpty, tokens.allSatisfy(isToken) else { throw PlatformProblem("tokens", noToken) }
+            guard isShort(site: site) else { throw PlatformProblem("site", longSite) }
             return MattermostPlatform(tokens: tokens.map { Secret($0) }, site: site, url: values.text("url") ?? "")
         }
     )
+
+    private static let noToken =
+        "A token is what Mattermost shows for a slash command: letters and digits, without \"Token\"."
+    private static let longSite = "The address has more than \(longestSite) characters."
+
+    private static func isShort(site: String) -> Bool {
+        MattermostDecoding.workspace(site: site).utf8.count <= longestSite
+    }
 
     /// It is part of every profile's key.
     private static let longestSite = 200

@@ -8,7 +8,9 @@ extension SlackPlatform {
             id: "slack",
             fields: [
                 PlatformSettings.Field("signingSecrets", .secrets, isRequired: true),
-                PlatformSettings.Field("botToken", .secret),
+                PlatformSettings.Field("botToken", .secret) { bytes in
+                    PlatformProblem.flaw { () throws(PlatformProblem) in try SlackWebAPI(url: "", token: bytes) }
+                },
                 PlatformSettings.Field("apiURL", .url(usual: "https://slack.com/api")),
             ],
             responseHosts: ["hooks.slack.com"]

@@ -7,9 +7,19 @@ extension WebhookPlatform {
         settings: PlatformSettings(
             id: id,
             fields: [
-                PlatformSettings.Field("signingSecrets", .secrets),
-                PlatformSettings.Field("publicKeys", .texts),
-                PlatformSettings.Field("signWith", .secret),
+                PlatformSettings.Field("signingSecrets", .secrets) { bytes in
+                    PlatformProblem.flaw { () throws(PlatformProblem) in
+                        try keys("signingSecrets", of: Secret(bytes))
+                    }
+                },
+                PlatformSettings.Field("publicKeys", .texts) { bytes in
+                    PlatformProblem.flaw { () throws(PlatformProblem) in
+                        try publicKey("publicKeys", String(decoding: bytes, as: UTF8.self))
+                    }
+                },
+                PlatformSettings.Field("signWith", .secret) { bytes in
+                    PlatformProblem.flaw { () throws(PlatformProblem) in try signer("signWith", Secret(bytes)) }
+                },
             ],
             responseHosts: []
         ),
@@ -35,24 +45,12 @@ extension WebhookPlatform {
         var keys: [StandardWebhook.VerificationKey] = []
         var signers: [StandardWebhook.SigningKey] = []
         for (index, secret) in secrets.enumerated() {
-            let wanted = "a secret: whsec_ and base64 of 24 to 64 bytes"
-            try reading("signingSecrets[\(index)]", wanted) { () throws(StandardWebhook.KeyFailure) in
-                keys.append(try StandardWebhook.VerificationKey(secret: secret))
-                signers.append(try StandardWebhook.SigningKey(secret))
-            }
+            let (verification, signing) = try Self.keys("signingSecrets[\(index)]", of: secret)
+            keys.append(verification)
+            signers.append(signing)
         }
-        for (index, text) in publicKeys.enumerated() {
-            let wanted = "a public key: whpk_ and base64 of 32 bytes"
-            try reading("publicKeys[\(index)]", wanted) { () throws(StandardWebhook.KeyFailure) in
-                keys.append(try StandardWebhook.VerificationKey(publicKey: text))
-            }
-        }
-        if let secret = values.secret("signWith") {
-            let wanted = "whsec_ and base64 of 24 to 64 bytes, or whsk_ and base64 of a private key"
-            try reading("signWith", wanted) { () throws(StandardWebhook.KeyFailure) in
-                signers = [try StandardWebhook.SigningKey(Secret(secret.exposed))]
-            }
-        }
+        for (index, text) in publicKeys.enumerated() { keys.append(try publicKey("publicKeys[\(index)]", text)) }
+        if let secret = values.secret("signWith") { signers = [try signer("signWith", Secret(secret.exposed))] }
         guard !signers.isEmpty else {
             throw PlatformProblem(
                 "signWith",
@@ -62,13 +60,41 @@ extension WebhookPlatform {
         return WebhookPlatform(installation: values.name, keys: keys, signers: signers)
     }
 
-    private static func reading(
+    private static func keys(
+        _ setting: String,
+        of secret: Secret
+    ) throws(PlatformProblem) -> (StandardWebhook.VerificationKey, StandardWebhook.SigningKey) {
+        try reading(setting, "a secret: whsec_ and base64 of 24 to 64 bytes") { () throws(StandardWebhook.KeyFailure) in
+            (try StandardWebhook.VerificationKey(secret: secret), try StandardWebhook.SigningKey(secret))
+        }
+    }
+
+    private static func publicKey(
+        _ setting: String,
+        _ text: String
+    ) throws(PlatformProblem) -> StandardWebhook.VerificationKey {
+        try reading(setting, "a public key: whpk_ and base64 of 32 bytes") { () throws(StandardWebhook.KeyFailure) in
+            try StandardWebhook.VerificationKey(publicKey: text)
+        }
+    }
+
+    private static func signer(
+        _ setting: String,
+        _ secret: Secret
+    ) throws(PlatformProblem) -> StandardWebhook.SigningKey {
+        let wanted = "whsec_ and base64 of 24 to 64 bytes, or whsk_ and base64 of a private key"
+        return try reading(setting, wanted) { () throws(StandardWebhook.KeyFailure) in
+            try StandardWebhook.SigningKey(secret)
+        }
+    }
+
+    private static func reading<Key>(
         _ setting: String,
         _ wanted: String,
-        _ read: () throws(StandardWebhook.KeyFailure) -> Void
-    ) throws(PlatformProblem) {
+        _ read: () throws(StandardWebhook.KeyFailure) -> Key
+    ) throws(PlatformProblem) -> Key {
         do throws(StandardWebhook.KeyFailure) {
-            try read()
+            return try read()
         } catch {
             throw PlatformProblem(setting, "This should be \(wanted); \(error.description).")
         }

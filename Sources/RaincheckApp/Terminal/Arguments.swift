@@ -43,3 +43,15 @@ struct Arguments: Equatable {
         }
     }
 }
+
+extension Arguments {
+    /// The value of an option that must be there.
+    func required(_ name: String) throws(Failure) -> String {
+        guard let value = options[name], !value.isEmpty else { throw Failure(description: "--\(name) is missing") }
+        return value
+    }
+
+    func expectNoWords() throws(Failure) {
+        if let word = words.first { throw Failure(description: "\(word.prefix(40)) is one word too many") }
+    }
+}

@@ -10,6 +10,7 @@ import Platforms
 import Profiles
 import Settings
 import Signatures
+import Telemetry
 
 extension Raincheck {
     /// Answers one command without a server, through the same code.
@@ -56,18 +57,21 @@ extension Raincheck {
         default: standard.output(PlainTextRenderer.render(answer.card, accessible: format == "accessible"))
         }
         await close()
-        return .success
+        return ExitCode(answer.outcome)
     }
 
     private static func askConfiguration(_ parsed: Arguments, _ standard: Standard) throws -> Configuration {
-        if let file = parsed.options["config"] { return try read(file, standard) }
-        // Nothing is received here, so no secret is needed.
-        return try Configuration.read(
+        // Nothing is received here, so no secret of an installation is needed.
+        if let file = parsed.options["config"] {
+            return try read(file, standard, secrets: .providersAlone, surroundings: .forAsking)
+        }
+        return try read(
             text: Configuration.demoText,
+            file: "",
             folder: standard.folder,
-            environment: ["RAINCHECK_DEMO_SECRET": "not used where nothing is received"],
-            platforms: PlatformTable.settings,
-            readFile: { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
+            standard,
+            secrets: .providersAlone,
+            surroundings: .forAsking
         )
     }
 
@@ -87,6 +91,19 @@ extension Raincheck {
             store = try JSONProfileStore(folder: folder, access: .readOnly, digest: SHA256.digest(of:))
         }
         return (store, { await store.close() })
+    }
+}
+
+extension ExitCode {
+    /// Whether there was an answer: a script that asks should not take an apology for one.
+    fileprivate init(_ outcome: Outcome) {
+        self =
+            switch outcome {
+            case .noWeather: .unavailable
+            case .storeFailed: .notStored
+            case _ where outcome.isFailure: .failure
+            default: .success
+            }
     }
 }
 

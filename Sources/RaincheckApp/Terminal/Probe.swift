@@ -1,96 +1,111 @@
-import ForecastCore
 import ForecastProviders
 import Foundation
+import HTTPServer
+import Profiles
 import Settings
 
-/// Looks at what a configuration points at, the data folder and the recordings, and at what each platform says of the
-/// settings of its installations.
-enum Probe {
-    static func problems(of configuration: Configuration) -> [ConfigurationProblem] {
-        folder(configuration.data)
-            + configuration.forecast.providers.enumerated().flatMap { recording($0.element.provider, at: $0.offset) }
-            + configuration.installations.flatMap { installation($0, in: configuration) }
-    }
-
-    /// A line for each provider: what it has and where it is asked; and whom installations ask that have a list.
-    static func providers(of configuration: Configuration) -> String {
-        let forecast = configuration.forecast
-        let order =
-            switch forecast.order {
-            case .listed: "asked as listed"
-            case .best: "the best for the place first"
+/// Looks at what a configuration points at while it is read.
+extension Surroundings {
+    /// Everything that serving needs.
+    ///
+    /// - Parameter isOnlyAsked: Whether nothing is to be served now, so that the program may be running already.
+    static func forServing(isOnlyAsked: Bool) -> Surroundings {
+        var surroundings = Surroundings()
+        surroundings.recording = Probe.recording
+        surroundings.mode = Files.mode
+        surroundings.dataFolder = Probe.folder
+        surroundings.address = { endpoint, data in
+            guard let remark = Probe.address(endpoint) else { return nil }
+            guard isOnlyAsked, remark.code == .addressInUse, let holder = Files.holder(ofFolder: data) else {
+                return remark.text
             }
-        var lines = ["Providers, \(order):"] + forecast.providers.map(line)
-        if let air = forecast.airQuality { lines.append("  \(air.id): air quality") }
-        for installation in configuration.installations {
-            guard let list = installation.providers else { continue }
-            let names = list.map { forecast.providers[$0].name }
-            lines.append("Installation \(installation.name): \(names.joined(separator: ", "))")
+            let process = holder > 0 ? "process \(holder)" : "a process"
+            let sentence =
+                "Raincheck is running with this data folder (\(process)), and \(Probe.name(endpoint)) is in use."
+            return AddressRemark("port", sentence, isProblem: false)
         }
-        return lines.map { $0 + "\n" }.joined()
+        return surroundings
     }
 
-    private static func line(_ entry: Configuration.ProviderEntry) -> String {
-        let capabilities = entry.provider.capabilities
-        let parts = [(ForecastPart.alerts, ", warnings"), (.minutely, ", minutes")]
-        let name = entry.provider.id == entry.name ? entry.name : "\(entry.name) (\(entry.provider.id))"
-        var clauses = ["  \(name): weather" + parts.filter { capabilities.parts.contains($0.0) }.map(\.1).joined()]
-        if let area = capabilities.area { clauses.append("in " + area.countries.sorted().joined(separator: " ")) }
-        if let area = entry.only { clauses.append("only in " + described(area)) }
-        if let area = entry.except { clauses.append("not in " + described(area)) }
-        if let count = entry.callsPerDay { clauses.append("at most \(count) calls a day") }
-        return clauses.joined(separator: "; ")
+    /// What a single question needs: no address, and no data folder before something is to be stored.
+    ///
+    /// What a recording lacks the answer says.
+    static var forAsking: Surroundings {
+        var surroundings = Surroundings()
+        surroundings.recording = { Probe.bytes(ofRecording: $1) == nil ? Probe.unreadable($1) : nil }
+        return surroundings
+    }
+}
+
+private enum Probe {
+    static func name(_ endpoint: Configuration.Endpoint) -> String {
+        "\(endpoint.address), port \(endpoint.port),"
     }
 
-    private static func described(_ area: Configuration.Area) -> String {
-        let box = area.box.map { "the box \($0.south) \($0.west) \($0.north) \($0.east)" }
-        return (area.countries + [box].compactMap(\.self)).joined(separator: " ")
-    }
-
-    private static func installation(
-        _ installation: Configuration.Installation,
-        in configuration: Configuration
-    ) -> [ConfigurationProblem] {
-        do throws(ConfigurationProblems) {
-            _ = try Installation(installation, in: configuration)
-            return []
+    /// Takes an address for a moment; nil when it can be had.
+    static func address(
+        _ endpoint: Configuration.Endpoint
+    ) -> (code: HTTPServer.Failure.Code, text: Surroundings.AddressRemark)? {
+        do throws(HTTPServer.Failure) {
+            try HTTPServer.tryAddress(endpoint.address, UInt16(clamping: endpoint.port))
+            return nil
         } catch {
-            return error.problems
+            let (setting, sentence) = words(error, endpoint)
+            return (error.code, Surroundings.AddressRemark(setting, sentence))
         }
     }
 
-    private static func folder(_ path: String) -> [ConfigurationProblem] {
-        func problem(_ sentence: String) -> [ConfigurationProblem] {
-            [ConfigurationProblem(path: "data", sentence: sentence)]
+    private static func words(
+        _ failure: HTTPServer.Failure,
+        _ endpoint: Configuration.Endpoint
+    ) -> (setting: String, sentence: String) {
+        let place = name(endpoint)
+        switch failure.code {
+        case .addressInUse:
+            return ("port", "\(place) is in use by another program; end that one, or give another port.")
+        case .notPermitted:
+            let sentence = "This user may not serve at \(place) for low ports are kept for the system; "
+            return ("port", sentence + "give one above 1023, or give this user the capability CAP_NET_BIND_SERVICE.")
+        case .badAddress:
+            let sentence = "This machine has no address \(endpoint.address); give one of those that "
+            return ("address", sentence + "`ip address` shows, or 0.0.0.0 for all of them.")
+        case .other: return ("address", "Nothing can be served at \(place) for this machine \(failure.description).")
         }
+    }
+
+    static func folder(_ path: String) -> String? {
         let files = FileManager.default
+        do throws(StoreFailure) { _ = try DataFolder.resolved(path) } catch { return error.description }
         var isFolder: ObjCBool = false
         guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
             let above = URL(filePath: path).deletingLastPathComponent().path
             guard files.fileExists(atPath: above) else {
-                return problem("Neither the folder \(path) nor the one above it is there. Make it, with mode 0700.")
+                return "Neither the folder \(path) nor the one above it is there; make it, with mode 0700."
             }
             return files.isWritableFile(atPath: above)
-                ? [] : problem("The folder \(path) is not there and cannot be made. Make it, with mode 0700.")
+                ? nil : "The folder \(path) is not there and cannot be made by this user; make it, with mode 0700."
         }
-        guard isFolder.boolValue else { return problem("\(path) is no folder.") }
-        guard files.isReadableFile(atPath: path), files.isWritableFile(atPath: path) else {
-            return problem("The folder \(path) cannot be read and written by this user.")
+        guard isFolder.boolValue else { return "\(path) is no folder; name one, or one that can be made." }
+        guard files.isReadableFile(atPath: path), files.isWritableFile(atPath: path),
+            files.isExecutableFile(atPath: path)
+        else {
+            return "The folder \(path) cannot be read and written by this user; give it to this user, with mode 0700."
         }
-        if let mode = (try? files.attributesOfItem(atPath: path))?[.posixPermissions] as? Int, mode & 0o002 != 0 {
-            return problem("Everybody may write to the folder \(path). Give it mode 0700.")
+        if let mode = Files.mode(path), mode & 0o002 != 0 {
+            return "Everybody may write to the folder \(path); say: chmod 700 \(path)"
         }
-        return []
+        return nil
     }
 
-    private static func recording(_ provider: Configuration.Provider, at index: Int) -> [ConfigurationProblem] {
-        guard case .recording(let format, let file) = provider else { return [] }
-        let path = "forecast.providers[\(index)].file"
-        guard let bytes = try? Data(contentsOf: URL(filePath: file)) else {
-            return [ConfigurationProblem(path: path, sentence: "The file \(file) cannot be read.")]
-        }
-        let recording = RecordingProvider([UInt8](bytes), format: format.recorded)
-        guard let failure = recording.failure else { return [] }
-        return [ConfigurationProblem(path: path, sentence: "The file \(file) is no recording: \(failure.description).")]
+    static func bytes(ofRecording file: String) -> [UInt8]? { try? Files.read(file) }
+
+    static func unreadable(_ file: String) -> String {
+        "The file \(file) cannot be read; is the path right, and may this user read it?"
+    }
+
+    static func recording(_ format: Configuration.RecordingFormat, _ file: String) -> String? {
+        guard let bytes = bytes(ofRecording: file) else { return unreadable(file) }
+        guard let failure = RecordingProvider(bytes, format: format.recorded).failure else { return nil }
+        return "The file \(file) is no recording of the format \(format.rawValue): \(failure.description)."
     }
 }

@@ -17,7 +17,11 @@ extension Raincheck {
         }
         let file = try parsed.required("config")
         let isDryRun = parsed.flags.contains("dry-run")
-        let installations = try read(file, standard).installations.filter { $0.platform == kind.settings.id }
+        let secrets = SecretScope(providers: false) { platform, _, setting in
+            !isDryRun && platform == kind.settings.id && kind.registrationSecrets.contains(setting)
+        }
+        let installations = try read(file, standard, secrets: secrets).installations
+            .filter { $0.platform == kind.settings.id }
         guard !installations.isEmpty else {
             throw Arguments.Failure(description: "\(file) has no \(kind.settings.id) installation")
         }
@@ -32,8 +36,8 @@ extension Raincheck {
                 )
                 requests += try registration(question).map { (label, $0) }
             } catch {
-                let path = "installations." + installation.name + (error.setting.map { "." + $0 } ?? "")
-                throw ConfigurationProblems([ConfigurationProblem(path: path, sentence: error.description)])
+                guard let setting = error.setting else { throw Arguments.Failure(description: error.description) }
+                throw ConfigurationProblems([installation.problem(setting, error.description)], file: file)
             }
         }
         guard !isDryRun else {

@@ -43,6 +43,10 @@ package enum ExitCode: Int32, Sendable {
     case failure = 1
     /// Wrong usage.
     case usage = 64
+    /// There is no weather.
+    case unavailable = 69
+    /// What was to be kept or removed could not be.
+    case notStored = 74
     /// A bad configuration.
     case configuration = 78
 }
