@@ -12,8 +12,9 @@ import Signatures
 // How each part of the configuration becomes a part of the program.
 
 extension HTTPServer.Configuration {
-    init(_ endpoint: Configuration.Endpoint) {
+    init(_ endpoint: Configuration.Endpoint, replyDeadline: Duration = Self().replyDeadline) {
         self.init()
+        self.replyDeadline = replyDeadline
         address = endpoint.address
         port = UInt16(clamping: endpoint.port)
     }

@@ -22,6 +22,8 @@ package final class App: Sendable {
         package var providerBudget: Duration = .seconds(8)
         /// How long requests and deliveries under way are waited for at the end.
         package var grace: Duration = .seconds(20)
+        /// How long the server keeps a request that this program does not answer.
+        package var replyDeadline = HTTPServer.Configuration().replyDeadline
         package var log = Log.silent
         package var now: @Sendable () -> Date = { Date() }
         package var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
@@ -100,7 +102,7 @@ package final class App: Sendable {
             Double(background.count)
         }
         server = try HTTPServer.start(
-            HTTPServer.Configuration(configuration.listen),
+            HTTPServer.Configuration(configuration.listen, replyDeadline: options.replyDeadline),
             longestBody: { reception.longestBody($0) },
             onRefusal: { record.refusedByServer($0, $1) },
             handler: { reception.handle($0) }

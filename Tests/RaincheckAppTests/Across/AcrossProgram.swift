@@ -84,7 +84,7 @@ struct AcrossProgram: Sendable {
     init(
         providers: String = "[{ kind: 'sample' }]",
         clock: HandClock = HandClock(),
-        change: (inout App.Options) -> Void = { $0.sleep = { _ in await Gate.never() } }
+        change: (inout App.Options) -> Void = { _ in }
     ) throws {
         let (discord, homeserver, hooks) = (
             try FakeDiscord(clock: { clock.now }), try AcrossHomeserver(), try FakeSlack()
