@@ -110,7 +110,7 @@ def main() -> None:
     warnings.simplefilter("ignore", DeprecationWarning)  # of the old TLS we only knock with
     binary, folder = sys.argv[1], pathlib.Path(sys.argv[2])
     installation = {"name": "acme", "platform": "slack", "signingSecrets": [{"env": "SITE_SECRET"}]}
-    server = harness.Raincheck(binary, [installation], {"SITE_SECRET": SECRET})
+    server = harness.Raincheck(binary, [installation], {"SITE_SECRET": SECRET}, port=harness.free_port())
     plain_port, port = harness.free_port(), harness.free_port()
     site = (folder / "site.conf").read_text()
     # Loopback ports of our own in place of 80, 443 and 8080.

@@ -23,22 +23,21 @@ final class CurlLoop {
         curl_multi_cleanup(multi)
     }
 
-    /// Begins a transfer; false when it is over at once, with its completion called.
-    func start(_ id: UInt64, _ job: TransferJob) -> Bool {
+    /// Begins a transfer; one that cannot begin is over at once.
+    func start(_ id: UInt64, _ job: TransferJob, report: (UInt64) -> Void) {
         guard ContinuousClock.now < job.deadline else {
-            job.completion(.failure(.late))
-            return false
+            report(id)
+            return job.completion(.failure(.late))
         }
         guard let transfer = Transfer(id: id, job: job, limits: limits) else {
-            job.completion(.failure(.outOfMemory))
-            return false
+            report(id)
+            return job.completion(.failure(.outOfMemory))
         }
         guard curl_multi_add_handle(multi, transfer.easy) == CURLM_OK else {
-            transfer.fail(.outOfMemory)
-            return false
+            report(id)
+            return transfer.fail(.outOfMemory)
         }
         running[transfer.easy] = transfer
-        return true
     }
 
     /// Ends a transfer, if it still runs.

@@ -68,10 +68,7 @@ final class CurlWorker: Sendable {
     private func run(_ loop: CurlLoop) {
         while true {
             let work = shared.withLock { $0.queue.take() }
-            for (id, job) in work.start {
-                // A transfer that cannot begin is over.
-                if !loop.start(id, job) { finish(id) }
-            }
+            for (id, job) in work.start { loop.start(id, job, report: finish) }
             for id in work.cancel { loop.cancel(id, report: finish) }
             if work.isClosed { break }
             loop.turn(report: finish)

@@ -157,6 +157,9 @@ package final class ForecastService: Sendable {
     /// Calls of a provider since midnight UTC, by its kind.
     package func callsToday(of provider: String) -> Int { desk.callsToday(of: provider, at: tools.now()) }
 
+    /// Questions under way at this moment, for tests.
+    var openLoads: Int { state.withLock { $0.loads.count } }
+
     /// Begins to fetch an answer; nil when too many are being fetched.
     private func startLoad(of request: ForecastRequest, isRefresh: Bool, _ state: inout State) -> Load? {
         guard state.loads.count < Self.maximumLoads else { return nil }

@@ -22,6 +22,8 @@ package final class App: Sendable {
         package var providerBudget: Duration = .seconds(8)
         /// How long requests and deliveries under way are waited for at the end, by the real clock.
         package var grace: Duration = .seconds(20)
+        /// How long the server keeps a request that this program does not answer; nil: somewhat longer than any platform.
+        package var replyDeadline: Duration?
         package var log = Log.silent
         package var now: @Sendable () -> Date = { Date() }
         package var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
@@ -109,7 +111,7 @@ package final class App: Sendable {
         var listen = HTTPServer.Configuration(configuration.listen)
         // Whoever waits longest is answered by the reception; the server's own word comes only when that fails.
         let longest = installations.map { timing.answerWithin($0.platform) }.max() ?? .zero
-        listen.replyDeadline = max(listen.replyDeadline, longest + .milliseconds(1500))
+        listen.replyDeadline = options.replyDeadline ?? max(listen.replyDeadline, longest + .milliseconds(1500))
         server = try HTTPServer.start(
             listen,
             longestBody: { reception.longestBody($0) },

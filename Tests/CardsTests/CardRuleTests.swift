@@ -3,6 +3,7 @@ import ForecastCore
 import Foundation
 import Languages
 import Places
+import TestSupport
 import Testing
 
 /// What holds on every card.
@@ -48,8 +49,9 @@ import Testing
     }
 
     /// Words that are a mistake wherever they stand, lines too long, control characters.
-    @Test func nothingUnfit() {
+    @Test func nothingUnfit() async {
         for (name, card) in Self.cards {
+            await letOthersRun()
             for accessible in [false, true] {
                 let text = PlainTextRenderer.render(card, accessible: accessible)
                 let words = Set(text.lowercased().split { !($0.isLetter || $0.isNumber || "-°.".contains($0)) })
@@ -86,7 +88,7 @@ import Testing
 
     /// Every view of every time that can be asked about, a year back and ahead, is a card that fits.
     @Test(arguments: [Scene.winter, .autumn, .halfHour, .nulls])
-    func anyTime(_ scene: Scene) {
+    func anyTime(_ scene: Scene) async {
         let today = LocalDay(number: Int(scene.now.timeIntervalSince1970 / 86_400))
         var whens: [When] = [.tonight, .weekend, .today, .tomorrow]
         whens += (0..<7).map { .on(.weekday($0)) } + [-400, -1, 3, 9, 400].map { .on(.date(today.advanced(by: $0))) }
@@ -97,6 +99,7 @@ import Testing
             .now, .hourly(48), .daily(14), .day, .rain, .wind, .sun, .moon, .alerts,
         ]
         for view in views {
+            await letOthersRun()
             for when in whens {
                 let card = scene.card(view, when, scene.reading(.us, .german, hours: .twelve))
                 let lines = PlainTextRenderer.render(card).split(separator: "\n")

@@ -2,6 +2,7 @@ import Cards
 import ForecastCore
 import Foundation
 import Languages
+import TestSupport
 import Testing
 
 /// Every view of every hard day, as text: compared with files that a person has read.
@@ -13,9 +14,11 @@ import Testing
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
     @Test(arguments: Scene.all)
-    func texts(_ scene: Scene) throws {
+    func texts(_ scene: Scene) async throws {
         try compare(scene.name + ".en", Self.texts(scene, .english))
+        await letOthersRun()
         try compare(scene.name + ".de", Self.texts(scene, .german))
+        await letOthersRun()
         try compare(scene.name + ".units", Self.unitTexts(scene))
     }
 

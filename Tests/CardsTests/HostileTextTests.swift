@@ -3,6 +3,7 @@ import ForecastCore
 import Foundation
 import Languages
 import Places
+import TestSupport
 import Testing
 
 /// Texts from outside, generated, in every place of a card where one can stand.
@@ -31,12 +32,13 @@ import Testing
 
     /// 100,000 texts, ten on a card.
     @Test(arguments: 0..<4)
-    func inEveryView(_ part: Int) {
+    func inEveryView(_ part: Int) async {
         var random = Random(state: UInt64(part) &* 7919 &+ 1)
         let views: [(WeatherView, When?)] = [
             (.alerts, nil), (.rain, .tomorrow), (.day, .today), (.now, nil), (.daily(1), nil),
         ]
         for number in 0..<2500 {
+            if number % 20 == 0 { await letOthersRun() }
             let scene = Self.scene(&random)
             let (view, when) = views[number % views.count]
             let reading = scene.reading(.metric, Language.all[number % 2])

@@ -3,6 +3,7 @@ import ForecastCore
 import Foundation
 import Languages
 import Places
+import TestSupport
 import Testing
 
 /// A card takes all its words from one language.
@@ -15,18 +16,19 @@ import Testing
         "no", "so",
     ]
 
-    @Test func neverHalfTranslated() {
-        let english = Self.words(.english)
-        let german = Self.words(.german)
+    @Test func neverHalfTranslated() async {
+        let english = await Self.words(.english)
+        let german = await Self.words(.german)
         #expect(english.count > 150 && german.count > 150)
         let both = english.intersection(german).subtracting(Self.ofScenes).subtracting(Self.shared)
         #expect(both.isEmpty, "\(both.sorted())")
     }
 
     /// Every word of every card, in lower case.
-    private static func words(_ language: Language) -> Set<String> {
+    private static func words(_ language: Language) async -> Set<String> {
         var words: Set<String> = []
         for scene in Scene.all {
+            await letOthersRun()
             for question in questions {
                 let reading = scene.reading(.metric, language)
                 let card = scene.card(question.view, question.when, reading)

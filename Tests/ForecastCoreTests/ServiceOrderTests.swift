@@ -4,7 +4,7 @@ import Testing
 @testable import ForecastCore
 
 /// Which provider is asked, how often, and when one is asked again.
-@Suite(.timeLimit(.minutes(1))) struct ServiceOrderTests {
+@Suite(.timeLimit(.minutes(10))) struct ServiceOrderTests {
     private typealias Code = ForecastFailure.Code
 
     /// A command costs two calls at most: then made-up weather is better than a third.

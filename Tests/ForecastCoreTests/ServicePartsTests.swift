@@ -4,7 +4,7 @@ import Testing
 @testable import ForecastCore
 
 /// Parts that the first provider lacks come from a second one.
-@Suite(.timeLimit(.minutes(1))) struct ServicePartsTests {
+@Suite(.timeLimit(.minutes(10))) struct ServicePartsTests {
     private static let patience = Duration.milliseconds(700)
 
     private static func provider(

@@ -4,7 +4,7 @@ import Testing
 @testable import ForecastCore
 
 /// Whatever the providers do, one question after another, the rules of the service hold.
-@Suite(.timeLimit(.minutes(1))) struct ServiceRandomTests {
+@Suite(.timeLimit(.minutes(10))) struct ServiceRandomTests {
     @Test(arguments: 0..<15 as Range<UInt64>) func `the rules hold`(_ seed: UInt64) async {
         var random = Numbers(seed)
         let real = ["a", "b"].map { ScriptedProvider($0) }

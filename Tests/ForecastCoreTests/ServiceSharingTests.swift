@@ -4,7 +4,7 @@ import Testing
 @testable import ForecastCore
 
 /// Equal questions at once.
-@Suite(.timeLimit(.minutes(1))) struct ServiceSharingTests {
+@Suite(.timeLimit(.minutes(10))) struct ServiceSharingTests {
     @Test func `a thousand equal questions, one call`() async {
         let provider = ScriptedProvider("a", .waits)
         let rig = Rig([provider])

@@ -110,12 +110,12 @@ import Testing
     @Test("a day is reckoned in microseconds")
     func isFast() throws {
         let place = try #require(Coordinate(latitude: 69.65, longitude: 18.96))
-        let time = ContinuousClock().measure {
+        let time = processorTime {
             for number in 20_000..<21_000 {
                 _ = SunPass(on: LocalDay(number: number), at: place, clock: LocalClock(.gmt)).events
             }
         }
-        #expect(time < .seconds(1), "a debug build on a busy machine needs far less")
+        #expect(time < .seconds(1), "a debug build needs far less")
     }
 
     private func pass(_ query: String) throws -> SunPass {

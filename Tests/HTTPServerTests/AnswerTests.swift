@@ -17,9 +17,9 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct AnswerTests {
+@Suite(.timeLimit(.minutes(10))) struct AnswerTests {
     private func exchange(_ text: String, _ handler: @escaping HTTPHandler = echo) async throws -> String {
-        let server = try HTTPServer.start(.quick(.seconds(2)), handler: handler)
+        let server = try HTTPServer.start(.patient, handler: handler)
         let port = server.port
         let answer = try await offPool {
             let client = try RawClient(port)
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func `a request may be cut anywhere on its way`() async throws {
-        let server = try HTTPServer.start(.quick(.seconds(10)), handler: echo)
+        let server = try HTTPServer.start(.patient, handler: echo)
         let port = server.port
         let padding = String(repeating: "p", count: 1500)
         let request = Array(
@@ -109,7 +109,7 @@ import Testing
 
     @Test func `a body of the largest size is read, in parts`() async throws {
         let seen = Locked<[UInt8]>([])
-        let server = try HTTPServer.start(.quick(.seconds(5))) { request in
+        let server = try HTTPServer.start(.patient) { request in
             seen.withLock { $0 = request.body }
             return .ready(HTTPResponse(204))
         }
@@ -162,7 +162,7 @@ import Testing
 
     @Test(arguments: ["/", "/later"])
     func `50 requests sent at once are answered in order`(path: String) async throws {
-        let server = try HTTPServer.start(.quick(.seconds(10)), handler: echo)
+        let server = try HTTPServer.start(.patient, handler: echo)
         let port = server.port
         let answers = try await offPool {
             let client = try RawClient(port)
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test func `200 connections at once are all answered`() async throws {
-        let server = try HTTPServer.start(.quick(.seconds(10)), handler: echo)
+        let server = try HTTPServer.start(.patient, handler: echo)
         let port = server.port
         let good = try await withThrowingTaskGroup(of: Bool.self) { group in
             for index in 0..<200 {
@@ -201,7 +201,7 @@ import Testing
     }
 
     @Test func `IPv6 is served, and a bad or taken address refused`() async throws {
-        var configuration = HTTPServer.Configuration.quick()
+        var configuration = HTTPServer.Configuration.patient
         configuration.address = "::1"
         let server = try HTTPServer.start(configuration, handler: echo)
         #expect(server.port != 0)

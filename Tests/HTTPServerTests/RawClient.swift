@@ -25,7 +25,7 @@ final class RawClient: Sendable {
 
     private let descriptor: Int32
 
-    init(_ port: UInt16, timeout: Int = 15) throws {
+    init(_ port: UInt16, timeout: Int = 300) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var limit = timeval(tv_sec: timeout, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -132,11 +132,19 @@ final class RawClient: Sendable {
 }
 
 extension HTTPServer.Configuration {
-    /// Bounds for tests: few threads, and a deadline that is soon over.
-    static func quick(_ deadline: Duration = .milliseconds(300)) -> Self {
+    /// Bounds for tests: few threads, and deadlines that no machine is too slow for.
+    static var patient: Self {
         var configuration = Self()
         configuration.maximumConnections = 128
-        configuration.requestDeadline = deadline
+        configuration.requestDeadline = .seconds(600)
+        configuration.replyDeadline = .seconds(600)
+        return configuration
+    }
+
+    /// The same, but for requests that do not come: long enough for a peer on a busy machine to send what it wants to.
+    static var quick: Self {
+        var configuration = patient
+        configuration.requestDeadline = .seconds(3)
         return configuration
     }
 }

@@ -161,13 +161,13 @@ private struct BadRequest: CustomTestStringConvertible {
     ]
 }
 
-@Suite(.timeLimit(.minutes(1))) struct RejectTests {
+@Suite(.timeLimit(.minutes(10))) struct RejectTests {
     @Test(arguments: BadRequest.all)
     fileprivate func `is refused once, closed, and never handled`(bad: BadRequest) async throws {
         let handled = Locked<[String]>([])
         let refused = Locked<[Int]>([])
         let server = try HTTPServer.start(
-            .quick(),
+            .quick,
             onRefusal: { status, _ in refused.withLock { $0.append(status) } },
             handler: { request in
                 handled.withLock { $0.append(request.target) }

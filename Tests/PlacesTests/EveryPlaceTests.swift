@@ -1,5 +1,6 @@
 import ForecastCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Places
@@ -11,9 +12,10 @@ import Testing
     private static let step = ProcessInfo.processInfo.environment["RAINCHECK_EVERY_PLACE"].flatMap { Int($0) } ?? 29
     private let gazetteer = Gazetteer.embedded
 
-    @Test func isFoundByItsTitleAndItsID() throws {
+    @Test func isFoundByItsTitleAndItsID() async throws {
         let table = try #require(gazetteer.table)
         for index in stride(from: 0, to: table.places.count, by: max(1, Self.step)) {
+            await letOthersRun()
             let place = try #require(table.makePlace(index))
             #expect(gazetteer.place(id: place.id) == place)
             let places = gazetteer.find(place.title).places
@@ -33,10 +35,11 @@ import Testing
         Ranking.score(index, .name, asker: .nobody, in: table) + Ranking.renown(index, in: table)
     }
 
-    @Test func listsAreDistinguishable() throws {
+    @Test func listsAreDistinguishable() async throws {
         let table = try #require(gazetteer.table)
         let home = try #require(gazetteer.place(id: "gn:2950159")).coordinate
         for index in stride(from: 7, to: table.places.count, by: max(1, Self.step)) {
+            await letOthersRun()
             let places = gazetteer.find(table.name(index)).places
             for origin in [nil, home] {
                 let texts = PlaceTitles(for: places, from: origin).texts

@@ -118,7 +118,7 @@ private func request(
     }
 
     /// 10,000 headers of every bad form: each is refused.
-    @Test func hostileHeaders() throws {
+    @Test func hostileHeaders() async throws {
         var random = SeededRandom(1)
         let good = DiscordSignature.sign(Array(#"{"type":1}"#.utf8), timestamp: "1893456000", key: discordKey)
         let pieces = [
@@ -140,7 +140,8 @@ private func request(
             }
         }
         var refusals: [Authentication.Refusal: Int] = [:]
-        for _ in 0..<10_000 {
+        for number in 0..<10_000 {
+            if number % 100 == 0 { await letOthersRun() }
             let isSignature = random.below(2) == 0
             let (timestamp, signature) = isSignature ? ("1893456000", hostile(good)) : (hostile("1893456000"), good)
             guard signature != good || timestamp != "1893456000" else { continue }

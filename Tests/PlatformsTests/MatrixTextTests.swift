@@ -2,6 +2,7 @@ import Cards
 import Conversation
 import Foundation
 import JSONText
+import TestSupport
 import Testing
 
 @testable import Platforms
@@ -112,7 +113,7 @@ import Testing
 
     /// The worst texts of all, in cards of the largest size.
     @Test(arguments: ["\"", "\\", "<", "&", "🌧️", "'", "a b "])
-    func largest(_ sign: String) {
+    func largest(_ sign: String) async {
         let text = String(repeating: sign, count: 5000)
         let card = Card(
             title: text,
@@ -123,8 +124,11 @@ import Testing
             footer: Array(repeating: text, count: 20),
             summary: text
         )
+        await letOthersRun()
         let members = MatrixMessage.members(card)
+        await letOthersRun()
         #expect(MatrixMessage.content(members, for: "@a:x", answering: "$q", thread: nil).count < 60_000)
+        await letOthersRun()
         #expect(MatrixMessage.content(members, for: "@a:x", summary: text, replacing: "$q").count < 60_000)
     }
 

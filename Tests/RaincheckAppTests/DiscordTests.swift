@@ -11,22 +11,33 @@ import Testing
 /// A provider in Open-Meteo's format that answers when its gate is opened.
 final class SlowProvider: Sendable {
     let gate = Gate()
+    /// Opens when it is called.
+    let asked = Gate()
     let calls = Counted()
+    private let isBroken = Locked(false)
     private let server: HTTPServer
 
     init(now: @escaping @Sendable () -> Date) throws {
         var configuration = HTTPServer.Configuration()
-        configuration.replyDeadline = .seconds(60)
-        server = try HTTPServer.start(configuration) { [gate, calls] _ in
+        configuration.replyDeadline = HandWaits.tooLong
+        server = try HTTPServer.start(configuration) { [gate, asked, calls, isBroken] _ in
             calls.increment()
+            asked.open()
             return .later {
                 await gate.wait()
+                if isBroken.withLock({ $0 }) { return HTTPResponse(500) }
                 return .json(200, Array(Self.body(now()).utf8))
             }
         }
     }
 
     var providers: String { "[{ kind: 'open-meteo', baseURL: 'http://127.0.0.1:\(server.port)' }]" }
+
+    /// Answers, but without any weather.
+    func fail() {
+        isBroken.withLock { $0 = true }
+        gate.open()
+    }
 
     private static func body(_ now: Date) -> String {
         """
@@ -44,24 +55,18 @@ private struct Slow {
     let discord: FakeDiscord
     let provider: SlowProvider
     let running: Running
-    /// How long the program wanted to wait between tries; none of it passes.
-    let waits = Locked<[Duration]>([])
+    let waits: HandWaits
 
-    init(change: (inout App.Options) -> Void = { _ in }) throws {
-        let (clock, waits) = (clock, waits)
-        let (providerBudget, grace) = (App.Options().providerBudget, App.Options().grace)
+    init() throws {
+        let clock = clock
         discord = try FakeDiscord(clock: { clock.now })
-        provider = try SlowProvider(now: { clock.now })
+        let provider = try SlowProvider(now: { clock.now })
+        // What needs the provider is too late, and nothing else is.
+        let waits = HandWaits(patience: { await provider.asked.sleep() })
+        (self.provider, self.waits) = (provider, waits)
         running = try Running(providers: provider.providers, installations: discord.installation) { options in
             options.now = { clock.now }
-            options.answerWithin = .milliseconds(50)
-            options.sleep = { time in
-                // The program waits for a slow provider, and at its end for what is under way; between tries it does not.
-                if time == providerBudget || time == grace { return await Gate.never() }
-                if time >= .seconds(1) { return waits.withLock { $0.append(time) } }
-                try? await Task.sleep(for: time)
-            }
-            change(&options)
+            options.use(waits)
         }
     }
 
@@ -193,7 +198,7 @@ extension WholeProgram {
         }
 
         /// While the provider is slow: each command is acknowledged in time and finished by one edit.
-        @Test(.timeLimit(.minutes(1)))
+        @Test(.timeLimit(.minutes(10)))
         func slowIsDeferred() async throws {
             let slow = try Slow()
             let (discord, running) = (slow.discord, slow.running)
@@ -248,9 +253,10 @@ extension WholeProgram {
 
         /// A failure is for the asker alone: the message for all that was announced is taken back.
         @Test func slowFailureIsPrivate() async throws {
-            let slow = try Slow { $0.providerBudget = .milliseconds(300) }
+            let slow = try Slow()
             let request = slow.discord.request(slow.running, type: 2, FakeDiscord.weather("Berlin"), id: "1")
             #expect(try await slow.discord.interact(slow.running, request, id: "1")["type"]?.integer == 5)
+            slow.provider.fail()
             let calls = await slow.discord.next(2)
             await slow.stop()
             #expect(calls.map(\.method) == ["DELETE", "POST"])
@@ -263,10 +269,11 @@ extension WholeProgram {
 
         /// The answer to a deletion is lost: the second one finds nothing, which is good, and the message follows once.
         @Test func deletionsAreTriedAgain() async throws {
-            let slow = try Slow { $0.providerBudget = .milliseconds(300) }
+            let slow = try Slow()
             slow.discord.script([HTTPResponse(502), .json(404, Array(#"{"code":10008}"#.utf8))])
             let request = slow.discord.request(slow.running, type: 2, FakeDiscord.weather("Berlin"), id: "1")
             #expect(try await slow.discord.interact(slow.running, request, id: "1")["type"]?.integer == 5)
+            slow.provider.fail()
             let calls = await slow.discord.next(3)
             await slow.stop()
             #expect(calls.map(\.method) == ["DELETE", "DELETE", "POST"])
@@ -279,7 +286,6 @@ extension WholeProgram {
             let slow = try Slow()
             let request = slow.discord.request(slow.running, type: 2, FakeDiscord.weather("Berlin"), id: "1")
             #expect(try await slow.discord.interact(slow.running, request, id: "1")["type"]?.integer == 5)
-            slow.waits.withLock { $0 = [] }
             slow.discord.script([
                 .json(429, Array(#"{"message":"slow down","retry_after":4.25,"global":false}"#.utf8)),
                 HTTPResponse(502),
@@ -292,7 +298,7 @@ extension WholeProgram {
             #expect(Set(calls.map(\.method)) == ["PATCH"])
             #expect(Set(calls.map(\.body)).count == 1)
             #expect(slow.discord.calls.count == 4)
-            #expect(slow.waits.withLock { $0 }.first == .seconds(4.25))
+            #expect(slow.waits.betweenTries.first == .seconds(4.25))
         }
 
         /// After 15 minutes a token is worth nothing: nothing is sent.

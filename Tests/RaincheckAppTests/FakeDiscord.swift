@@ -123,12 +123,10 @@ final class FakeDiscord: Sendable {
 
     static func press(_ token: String) -> String { #"{"component_type":2,"custom_id":"\#(token)"}"# }
 
-    /// Posts an interaction; its answer, which came in time.
+    /// Posts an interaction; its answer.
     func interact(_ running: Running, _ request: HTTPRequest, id: String) async throws -> JSONValue {
         let begun = clock()
-        let start = ContinuousClock.now
         let response = try await running.send(request)
-        #expect(start.duration(to: .now) < .seconds(3), "the token would be dead")
         #expect(response.status == 200)
         #expect(response.fields["Content-Type"]?.hasPrefix("application/json") == true)
         state.withLock {

@@ -39,7 +39,9 @@ final class FakeSlackAPI: Sendable {
         let users = Gate()
         if !usersWait { users.open() }
         (self.arrived, self.state, self.users) = (arrived, state, users)
-        server = try HTTPServer.start(HTTPServer.Configuration()) { request in
+        var configuration = HTTPServer.Configuration()
+        configuration.replyDeadline = HandWaits.tooLong
+        server = try HTTPServer.start(configuration) { request in
             let method = String(request.path.split(separator: "/").last ?? "")
             let response = state.withLock { state in
                 let response =
@@ -152,11 +154,9 @@ extension Running {
         )
     }
 
-    /// Sends what is answered by a call; the response is empty and comes at once.
+    /// Sends what is answered by a call; the response is empty and does not wait for that.
     func acknowledged(_ request: HTTPRequest) async throws {
-        let start = ContinuousClock.now
         let response = try await send(request)
-        #expect(start.duration(to: .now) < .seconds(3))
         #expect(response.status == 200 && response.body.isEmpty)
     }
 }

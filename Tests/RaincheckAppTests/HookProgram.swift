@@ -19,19 +19,11 @@ struct HookProgram: Sendable {
     let clock = HandClock()
     let log = InMemoryLog()
     let client: HTTPClient
-    /// Seconds each retry waited for.
-    let waits: Waits
+    let waits: HandWaits
     private let folder: TemporaryFolder
     private static let secret = "whsec_ZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXp7fH1+f4CBgoM="
-    private static let answerWithin = Duration.seconds(2)
     private let signer: StandardWebhook.SigningKey
     private let verifier: StandardWebhook.VerificationKey
-
-    final class Waits: Sendable {
-        private let seconds = Locked<[Double]>([])
-        var all: [Double] { seconds.withLock { $0 } }
-        fileprivate func add(_ time: Double) { seconds.withLock { $0.append(time) } }
-    }
 
     /// - Parameter isLate: Whether an answer that is not there at once comes too late for the response.
     init(providers: String = "[{ kind: 'sample' }]", isLate: Bool = false) throws {
@@ -49,23 +41,15 @@ struct HookProgram: Sendable {
             readFile: { _ in [] }
         )
         var options = App.Options()
-        let (clock, waits) = (clock, Waits())
+        let clock = clock
+        waits = HandWaits(
+            patience: { if !isLate { await Gate.never() } },
+            tried: { clock.advance($0.inSeconds) }
+        )
         options.log = log.log()
         options.now = { clock.now }
-        options.answerWithin = Self.answerWithin
-        options.providerBudget = .seconds(100)
-        options.sleep = { time in
-            switch time {
-            case ...Self.answerWithin where isLate: return
-            case .seconds(5)...(.seconds(6)), .seconds(290)...:
-                let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
-                waits.add(seconds)
-                clock.advance(seconds)
-            default: await Gate.never()
-            }
-        }
+        options.use(waits)
         app = try App(configuration, options: options)
-        self.waits = waits
         client = try CurlClient(CurlClient.Configuration(userAgent: "test")).client
         signer = try StandardWebhook.SigningKey(Secret(Self.secret))
         verifier = try StandardWebhook.VerificationKey(secret: Secret(Self.secret))
@@ -106,7 +90,7 @@ struct HookProgram: Sendable {
         return signed(String(decoding: writer.bytes, as: UTF8.self), id: id, to: installation)
     }
 
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await client.send(request, .seconds(20)) }
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await client.send(request, HandWaits.tooLong) }
 
     /// The document that answers a request, after its signature was found good.
     func ask(_ request: HTTPRequest) async throws -> JSONValue {
@@ -136,4 +120,8 @@ struct HookProgram: Sendable {
         let line = "raincheck_\(name)_total{installation=\"webhook/acme\",\(label)=\"\(value)\"} "
         return text.split(separator: "\n").first { $0.hasPrefix(line) }.flatMap { Int($0.dropFirst(line.count)) }
     }
+}
+
+extension Duration {
+    var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

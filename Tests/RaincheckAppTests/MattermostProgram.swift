@@ -109,12 +109,13 @@ struct MattermostProgram: Sendable {
         var options = App.Options()
         options.log = log.log()
         options.now = { clock.now }
+        options.use(HandWaits())
         change(&options)
         app = try App(configuration, options: options)
         client = try CurlClient(CurlClient.Configuration(userAgent: "test")).client
     }
 
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await client.send(request, .seconds(20)) }
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await client.send(request, HandWaits.tooLong) }
 
     private func url(_ rest: String) -> String { "http://127.0.0.1:\(app.port)/mattermost/sky" + rest }
 

@@ -170,7 +170,7 @@ extension WholeProgram {
         // MARK: Slow
 
         /// While the provider is slow: each command is acknowledged with nothing and answered by one post.
-        @Test(.timeLimit(.minutes(1)))
+        @Test(.timeLimit(.minutes(10)))
         func slowIsDeferred() async throws {
             let slow = try SlowMattermost()
             let (program, count) = (slow.program, 40)
@@ -203,11 +203,12 @@ extension WholeProgram {
 
         /// A failure is for the asker alone, late as well.
         @Test func slowFailureIsPrivate() async throws {
-            let slow = try SlowMattermost { $0.providerBudget = .milliseconds(300) }
+            let slow = try SlowMattermost()
             #expect(try await slow.program.send(try slow.program.command("Berlin")).body.isEmpty)
+            slow.isBroken.withLock { $0 = true }
+            slow.gate.open()
             let post = await slow.program.mattermost.next()[0]
             await slow.program.app.stop()
-            slow.gate.open()
             let message = try JSONValue(parsing: post.body)
             #expect(message["response_type"]?.string == "ephemeral")
             #expect(message.allText.contains("the weather service does not answer"))
@@ -222,13 +223,12 @@ extension WholeProgram {
             var limited = HTTPResponse(429)
             try limited.fields.append("Retry-After", "7")
             program.mattermost.script([HTTPResponse(502), limited, HTTPResponse(500)])
-            slow.waits.withLock { $0 = [] }
             slow.gate.open()
             let posts = await program.mattermost.next(4)
             await program.app.stop()
             #expect(program.mattermost.posts.map(\.status) == [502, 429, 500, 200])
             #expect(Set(posts.map(\.body)).count == 1)
-            #expect(slow.waits.withLock { $0 }.prefix(3) == [.seconds(2), .seconds(10), .seconds(60)])
+            #expect(slow.waits.betweenTries.prefix(3) == [.seconds(2), .seconds(10), .seconds(60)])
         }
 
         @Test func fiveTriesAreAll() async throws {
@@ -332,33 +332,29 @@ extension WholeProgram {
 private struct SlowMattermost {
     let program: MattermostProgram
     let gate = SwingGate()
+    /// Whether the provider's answers are without any weather.
+    let isBroken = Locked(false)
     private let provider: HTTPServer
-    /// How long the program wanted to wait between tries; none of it passes.
-    let waits = Locked<[Duration]>([])
+    let waits: HandWaits
 
-    init(change: (inout App.Options) -> Void = { _ in }) throws {
-        let (gate, waits) = (gate, waits)
-        let (providerBudget, grace) = (App.Options().providerBudget, App.Options().grace)
+    init() throws {
+        let (gate, isBroken, asked) = (gate, isBroken, Gate())
+        // What needs the provider is too late, and nothing else is.
+        let waits = HandWaits(patience: { await asked.sleep() })
+        self.waits = waits
         let now = Locked<@Sendable () -> Date>({ HandClock().now })
         var configuration = HTTPServer.Configuration()
-        configuration.replyDeadline = .seconds(60)
+        configuration.replyDeadline = HandWaits.tooLong
         provider = try HTTPServer.start(configuration) { _ in
-            .later {
+            asked.open()
+            return .later {
                 await gate.wait()
+                if isBroken.withLock({ $0 }) { return HTTPResponse(500) }
                 return .json(200, Array(Self.body(now.withLock { $0 }()).utf8))
             }
         }
         let list = "[{ kind: 'open-meteo', baseURL: 'http://127.0.0.1:\(provider.port)' }]"
-        let program = try MattermostProgram(providers: list) { options in
-            options.answerWithin = .milliseconds(50)
-            options.sleep = { time in
-                // The program waits for a slow provider, and at its end for what is under way; between tries it does not.
-                if time == providerBudget || time == grace { return await Gate.never() }
-                if time >= .seconds(1) { return waits.withLock { $0.append(time) } }
-                try? await Task.sleep(for: time)
-            }
-            change(&options)
-        }
+        let program = try MattermostProgram(providers: list) { $0.use(waits) }
         now.withLock { $0 = { program.clock.now } }
         self.program = program
     }

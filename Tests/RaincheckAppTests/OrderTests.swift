@@ -3,6 +3,7 @@ import Foundation
 import HTTPCore
 import Locking
 import Platforms
+import Telemetry
 import Testing
 
 @testable import RaincheckApp
@@ -179,37 +180,62 @@ final class Counted: Sendable {
 final class Gate: Sendable {
     private struct State {
         var isOpen = false
-        var waiters: [CheckedContinuation<Void, Never>] = []
+        var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+        var lastTicket = 0
     }
 
     private let state = Locked(State())
 
+    /// HandWaits until it is open.
     func wait() async {
         await withCheckedContinuation { continuation in
             let isOpen = state.withLock { state in
-                if !state.isOpen { state.waiters.append(continuation) }
+                if !state.isOpen {
+                    state.lastTicket += 1
+                    state.waiters[state.lastTicket] = continuation
+                }
                 return state.isOpen
             }
             if isOpen { continuation.resume() }
         }
     }
 
+    /// HandWaits until it is open or the task is cancelled, as a sleep does.
+    func sleep() async {
+        let ticket = state.withLock { state in
+            state.lastTicket += 1
+            return state.lastTicket
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = state.withLock { state in
+                    if state.isOpen || Task.isCancelled { return true }
+                    state.waiters[ticket] = continuation
+                    return false
+                }
+                if isOver { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiters.removeValue(forKey: ticket) }?.resume()
+        }
+    }
+
     func open() {
         let waiters = state.withLock { state in
             state.isOpen = true
-            defer { state.waiters = [] }
-            return state.waiters
+            defer { state.waiters = [:] }
+            return state.waiters.values
         }
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Waits until the task is cancelled.
-    static func never() async {
-        let gate = Gate()
-        await withTaskCancellationHandler {
-            await gate.wait()
-        } onCancel: {
-            gate.open()
-        }
+    /// HandWaits until the task is cancelled.
+    static func never() async { await Gate().sleep() }
+}
+
+extension InMemoryLog {
+    /// HandWaits for a line with all of these texts.
+    func wait(for texts: String...) async {
+        while !lines.contains(where: { line in texts.allSatisfy { line.contains($0) } }) { await Task.yield() }
     }
 }

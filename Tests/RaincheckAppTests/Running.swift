@@ -77,6 +77,8 @@ struct Running: Sendable {
     let client: HTTPClient
 
     /// Starts with a list of providers in the form of the configuration, and with installations beside the one of Slack.
+    ///
+    /// No wait ends by the clock unless `change` says so.
     init(
         providers: String = "[{ kind: 'sample' }]",
         defaults: String = "{}",
@@ -106,6 +108,7 @@ struct Running: Sendable {
         let log = InMemoryLog()
         options.log = log.log()
         options.now = { clock.now }
+        options.use(HandWaits())
         change(&options)
         app = try App(configuration, options: options)
         self.clock = clock
@@ -147,7 +150,7 @@ struct Running: Sendable {
         return signed("payload=" + FormFields.escape(payload))
     }
 
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await client.send(request, .seconds(20)) }
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await client.send(request, HandWaits.tooLong) }
 
     /// The card that answers a command, as the message's document.
     func ask(_ text: String, user: String = "U1") async throws -> JSONValue {

@@ -25,7 +25,9 @@ private final class FakeHomeserver: Sendable {
         let (sent, continuation) = AsyncStream.makeStream(of: HTTPRequest.self)
         self.sent = sent
         let gate = gate
-        server = try HTTPServer.start(HTTPServer.Configuration()) { request in
+        var configuration = HTTPServer.Configuration()
+        configuration.replyDeadline = HandWaits.tooLong
+        server = try HTTPServer.start(configuration) { request in
             continuation.yield(request)
             return .later {
                 await gate.wait()
@@ -53,7 +55,7 @@ private struct RunningMatrix: Sendable {
     let client: HTTPClient
     let log = InMemoryLog()
 
-    init(statuses: [Int] = [], change: (inout App.Options) -> Void = { _ in }) throws {
+    init(statuses: [Int] = [], waits: HandWaits = HandWaits()) throws {
         folder = try TemporaryFolder()
         homeserver = try FakeHomeserver(statuses: statuses)
         let configuration = try Configuration.read(
@@ -72,9 +74,7 @@ private struct RunningMatrix: Sendable {
         let clock = HandClock()
         options.now = { clock.now }
         options.log = log.log()
-        // Nothing ends by itself, unless a test says so.
-        options.sleep = { _ in await Gate.never() }
-        change(&options)
+        options.use(waits)
         app = try App(configuration, options: options)
         client = try CurlClient(CurlClient.Configuration(userAgent: "test")).client
     }
@@ -87,7 +87,7 @@ private struct RunningMatrix: Sendable {
                 fields: HTTPFields(["Authorization": "\(token)", "Content-Type": "application/json"]),
                 body: Array((#"{"events":["# + events.joined(separator: ",") + "]}").utf8)
             ),
-            .seconds(30)
+            HandWaits.tooLong
         )
     }
 
@@ -103,7 +103,7 @@ extension HTTPRequest {
 
 extension WholeProgram {
     @Suite struct TransactionTests {
-        @Test(.timeLimit(.minutes(1))) func isAcknowledgedWhenItsAnswersAreDelivered() async throws {
+        @Test(.timeLimit(.minutes(10))) func isAcknowledgedWhenItsAnswersAreDelivered() async throws {
             let running = try RunningMatrix()
             let isAcknowledged = Locked(false)
             let transaction = Task {
@@ -114,7 +114,7 @@ extension WholeProgram {
             let answer = await running.homeserver.next()[0]
             #expect(answer.text.contains("Berlin"))
             // Time enough for an acknowledgement that does not wait.
-            for _ in 0..<50 { _ = try await running.push([]) }
+            for _ in 0..<10 { _ = try await running.push([]) }
             #expect(!isAcknowledged.withLock { $0 })
             running.homeserver.gate.open()
             let response = try await transaction.value
@@ -122,15 +122,15 @@ extension WholeProgram {
             await running.app.stop()
         }
 
-        @Test(.timeLimit(.minutes(1))) func isAcknowledgedInTimeAllTheSame() async throws {
-            let running = try RunningMatrix { $0.sleep = { _ in } }
+        @Test(.timeLimit(.minutes(10))) func isAcknowledgedInTimeAllTheSame() async throws {
+            let running = try RunningMatrix(waits: HandWaits(patience: {}))
             #expect(try await running.push([running.said("!weather Berlin", id: "$1")]).status == 200)
             _ = await running.homeserver.next()
             running.homeserver.gate.open()
             await running.app.stop()
         }
 
-        @Test(.timeLimit(.minutes(1))) func copiesHaveNoSecondEffect() async throws {
+        @Test(.timeLimit(.minutes(10))) func copiesHaveNoSecondEffect() async throws {
             let running = try RunningMatrix()
             running.homeserver.gate.open()
             let event = running.said("!weather Berlin", id: "$1")
@@ -142,7 +142,7 @@ extension WholeProgram {
         }
 
         /// A number answers the list that the same person was shown in the same transaction.
-        @Test(.timeLimit(.minutes(1))) func whatOnePersonSaysIsAnsweredInItsOrder() async throws {
+        @Test(.timeLimit(.minutes(10))) func whatOnePersonSaysIsAnsweredInItsOrder() async throws {
             let running = try RunningMatrix()
             running.homeserver.gate.open()
             var events: [String] = []
@@ -159,8 +159,8 @@ extension WholeProgram {
         }
 
         /// A homeserver that fails is asked again; what came of it is counted.
-        @Test(.timeLimit(.minutes(1))) func errandsAreTriedAgain() async throws {
-            let running = try RunningMatrix(statuses: [502, 429, 200, 403]) { $0.sleep = { _ in } }
+        @Test(.timeLimit(.minutes(10))) func errandsAreTriedAgain() async throws {
+            let running = try RunningMatrix(statuses: [502, 429, 200, 403])
             running.homeserver.gate.open()
             func invitation(_ id: String) -> String {
                 #"{"type":"m.room.member","event_id":"\#(id)","room_id":"!r","sender":"@alice:example.org","#
@@ -171,12 +171,13 @@ extension WholeProgram {
             #expect(try await running.push([invitation("$2")]).status == 200)
             sent += await running.homeserver.next()
             #expect(sent.allSatisfy { $0.target == "/_matrix/client/v3/join/%21r" })
+            await running.log.wait(for: #""message":"errand""#)
             await running.app.stop()
             let lines = running.log.lines.filter { $0.contains(#""message":"errand""#) }
             #expect(lines.count == 1 && lines[0].contains(#""outcome":"refused","status":403,"tries":1"#), "\(lines)")
         }
 
-        @Test(.timeLimit(.minutes(1))) func largeTransactions() async throws {
+        @Test(.timeLimit(.minutes(10))) func largeTransactions() async throws {
             let running = try RunningMatrix()
             running.homeserver.gate.open()
             let noise = running.said(String(repeating: "x", count: 1000), id: "$noise")
@@ -187,7 +188,7 @@ extension WholeProgram {
         }
 
         /// Whoever has not got the token hears 4xx, whatever stands in the field.
-        @Test(.timeLimit(.minutes(1))) func hostileFields() async throws {
+        @Test(.timeLimit(.minutes(10))) func hostileFields() async throws {
             let running = try RunningMatrix()
             let good = "Bearer " + hsToken
             for index in 0..<1000 {

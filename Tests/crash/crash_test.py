@@ -17,6 +17,8 @@ import tempfile
 import threading
 import time
 
+# Seconds that are over only when something is broken.
+LIMIT = 300
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
@@ -43,10 +45,10 @@ def write_until_killed(program, folder, users, delay, confirmed, second):
 
     listener = threading.Thread(target=listen)
     listener.start()
-    started.wait(20)
+    started.wait(LIMIT)
     time.sleep(delay)
     if second:
-        other = subprocess.run([program, "write", folder, str(users)], stdout=subprocess.PIPE, timeout=60)
+        other = subprocess.run([program, "write", folder, str(users)], stdout=subprocess.PIPE, timeout=LIMIT)
         if other.returncode == 0 or ("process %d;" % writer.pid) not in other.stdout.decode():
             complaints.append("a second writer was let in: " + other.stdout.decode().strip())
     writer.kill()
@@ -57,7 +59,7 @@ def write_until_killed(program, folder, users, delay, confirmed, second):
 
 def stored(program, folder, users):
     """What a fresh start reads: counts by user, and complaints."""
-    reader = subprocess.run([program, "read", folder, str(users)], stdout=subprocess.PIPE, timeout=60)
+    reader = subprocess.run([program, "read", folder, str(users)], stdout=subprocess.PIPE, timeout=LIMIT)
     counts, complaints = {}, []
     for line in reader.stdout.decode().splitlines():
         words = line.split()

@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
+import harness
 from discord import BINARY, INSTALLATIONS
 
 # docs.discord.com/developers/interactions/application-commands: the naming of commands. Lower case where there is one.
@@ -20,7 +21,7 @@ class Commands(unittest.TestCase):
             config = pathlib.Path(folder) / "c.json5"
             config.write_text(json.dumps({"installations": INSTALLATIONS}))
             command = [BINARY, "register", "discord", "--dry-run", "--config", str(config)]
-            cls.runs = [subprocess.run(command, capture_output=True, timeout=10, check=True).stdout for _ in range(2)]
+            cls.runs = [subprocess.run(command, capture_output=True, timeout=harness.LIMIT, check=True).stdout for _ in range(2)]
         cls.commands = json.loads(cls.runs[0])
 
     def test_the_same_each_time(self):

@@ -15,7 +15,7 @@ URL = "https://weather.example.org/slack/demo"
 
 class Manifest(unittest.TestCase):
     def test_it_names_the_address_everywhere(self):
-        run = subprocess.run([BINARY, "manifest", "slack", "--url", URL], capture_output=True, timeout=10, check=True)
+        run = subprocess.run([BINARY, "manifest", "slack", "--url", URL], capture_output=True, timeout=harness.LIMIT, check=True)
         manifest = json.loads(run.stdout)
         command = manifest["features"]["slash_commands"][0]
         self.assertEqual((command["command"], command["url"]), ("/weather", URL))
@@ -44,7 +44,7 @@ class Manifest(unittest.TestCase):
 
     def test_an_address_without_tls_is_refused(self):
         for url in ("http://weather.example.org/slack/demo", "weather.example.org", "https://", ""):
-            run = subprocess.run([BINARY, "manifest", "slack", "--url", url], capture_output=True, timeout=10)
+            run = subprocess.run([BINARY, "manifest", "slack", "--url", url], capture_output=True, timeout=harness.LIMIT)
             self.assertNotEqual(run.returncode, 0, url)
             self.assertTrue(run.stderr.strip(), url)
 
@@ -53,7 +53,7 @@ class Sign(unittest.TestCase):
     def test_the_sdk_accepts_what_it_signs(self):
         body = harness.command("Zürich 東京")
         run = subprocess.run(
-            [BINARY, "sign", "slack", "--secret-env", "JUDGE_SECRET"], input=body, capture_output=True, timeout=10,
+            [BINARY, "sign", "slack", "--secret-env", "JUDGE_SECRET"], input=body, capture_output=True, timeout=harness.LIMIT,
             check=True, env={**os.environ, "JUDGE_SECRET": SECRET},
         )
         headers = dict(line.split(": ", 1) for line in run.stdout.decode().splitlines())
@@ -68,7 +68,7 @@ class Sign(unittest.TestCase):
         )
         run = subprocess.run(
             [BINARY, "sign", "slack", "--secret-env", "JUDGE_SECRET", "--timestamp", "1531420618"], input=body,
-            capture_output=True, timeout=10, check=True, env={**os.environ, "JUDGE_SECRET": SECRET},
+            capture_output=True, timeout=harness.LIMIT, check=True, env={**os.environ, "JUDGE_SECRET": SECRET},
         )
         self.assertIn(
             b"X-Slack-Signature: v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503\n", run.stdout

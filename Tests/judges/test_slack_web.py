@@ -46,7 +46,7 @@ class WebAPI:
         self.thread.start()
         self.url = f"http://127.0.0.1:{self.server.server_port}/api"
 
-    def next(self, limit=5.0):
+    def next(self, limit=harness.LIMIT):
         return self.calls.get(timeout=limit)
 
     def close(self):

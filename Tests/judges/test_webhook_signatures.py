@@ -8,6 +8,7 @@ import random
 import string
 import time
 
+import harness
 from webhook import (
     ANSWERER, OLD_SECRET, OTHER_SECRET, SECRET, SENDER, WebhookJudge, content, document, headers, new_id, secret, signed,
 )
@@ -69,7 +70,10 @@ class BothWays(WebhookJudge):
 
     def test_300_seconds_on_both_sides(self):
         for offset, status in ((-298, 200), (298, 200), (-302, 401), (302, 401), (-86_400, 401), (86_400, 401)):
-            self.assertEqual(self.post(document("command", text="help"), at=int(time.time()) + offset).status, status)
+            reply = harness.promptly(
+                lambda: self.post(document("command", text="help"), at=int(time.time()) + offset)
+            )
+            self.assertEqual(reply.status, status, offset)
 
 
 class Refused(WebhookJudge):

@@ -26,7 +26,7 @@ class Homeserver:
     def url(self):
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self, registration: str, limit=60.0):
+    def start(self, registration: str, limit=300.0):
         """Starts it with one application service."""
         (self.path / "raincheck.yaml").write_text(registration)
         config = self.path / "homeserver.yaml"
@@ -83,7 +83,7 @@ class Homeserver:
         if self.process is not None:
             self.process.terminate()
             try:
-                self.process.wait(20)
+                self.process.wait(harness.LIMIT)
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()

@@ -66,7 +66,7 @@ class Relay:
         handler.wfile.write(answer)
 
     def ask(self, handler, body):
-        connection = http.client.HTTPConnection("127.0.0.1", self.target, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.target, timeout=120)
         try:
             fields = {name: handler.headers[name] for name in ("Authorization", "Content-Type") if handler.headers[name]}
             connection.request(handler.command, handler.path, body or None, fields)

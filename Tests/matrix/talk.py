@@ -6,7 +6,7 @@ import time
 
 import nio
 
-LIMIT = 20.0
+LIMIT = 120.0
 PASSWORD = "only for a test on loopback"
 
 

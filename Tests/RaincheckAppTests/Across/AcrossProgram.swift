@@ -65,7 +65,7 @@ final class AcrossHomeserver: Sendable {
     func said(in room: String) -> [[UInt8]] { messages.withLock { $0.filter { $0.room == room }.map(\.content) } }
     var count: Int { messages.withLock { $0.count } }
 
-    /// Waits until so many messages have come.
+    /// HandWaits until so many messages have come.
     func wait(for count: Int) async {
         guard self.count < count else { return }
         for await _ in arrived where self.count >= count { return }
@@ -84,7 +84,7 @@ struct AcrossProgram: Sendable {
     init(
         providers: String = "[{ kind: 'sample' }]",
         clock: HandClock = HandClock(),
-        change: (inout App.Options) -> Void = { $0.sleep = { _ in await Gate.never() } }
+        change: (inout App.Options) -> Void = { _ in }
     ) throws {
         let (discord, homeserver, hooks) = (
             try FakeDiscord(clock: { clock.now }), try AcrossHomeserver(), try FakeSlack()

@@ -38,6 +38,9 @@ struct FaultRow: Sendable {
     /// Whether the request is acknowledged, and answered when the provider's time is over.
     var isDeferred: Bool { fault.isSlow && situation == .alone }
 
+    /// Whether something waits by the clock: else nothing hangs on how fast the machine is.
+    private var takesTime: Bool { fault.isSlow || fault.otherCode != nil }
+
     private var limit: Duration { situation == .alone ? .milliseconds(2600) : .milliseconds(1000) }
 
     /// Calls that failed, by the program's own count; one that was called off for a faster one has not failed.
@@ -58,8 +61,10 @@ struct FaultRow: Sendable {
         let providers =
             [format.provider(url)] + (situation == .second ? [Self.second(to: format).provider(other.url)] : [])
         let running = try Running(providers: "[" + providers.joined(separator: ",") + "]", clock: clock) {
-            // Longer than an old answer, or a request, is kept waiting.
-            $0.providerBudget = situation == .stale ? .milliseconds(1200) : .seconds(3)
+            guard takesTime else { return }
+            $0.useRealTime()
+            // Longer than an old answer, or a request, is kept waiting: on a busy machine too.
+            $0.providerBudget = situation == .stale ? .seconds(2) : .seconds(6)
         }
         if situation == .stale {
             #expect(try await running.ask(format.place).allText.contains(format.shown), "\(name)")
@@ -110,12 +115,12 @@ struct FaultRow: Sendable {
 
     /// Checks what the program counted.
     private func checkCounts(_ running: Running) async throws {
-        // Another code may not be one that is tried again.
-        let fewest = fault.otherCode == nil ? failures : min(failures, 1)
+        // Another code may not be one that is tried again; and it may have taken so long that the next was faster.
+        let fewest = fault.otherCode == nil ? failures : situation == .second ? 0 : min(failures, 1)
         var metrics = try await running.metrics()
         // A call that nobody waits for any more is counted when its time is over.
-        let end = ContinuousClock.now + .seconds(5)
-        while failed(metrics) < fewest, fault.isSlow, .now < end {
+        let end = ContinuousClock.now + .seconds(120)
+        while failed(metrics) < fewest, .now < end {
             await Task.yield()
             metrics = try await running.metrics()
         }

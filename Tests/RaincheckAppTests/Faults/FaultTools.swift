@@ -10,7 +10,6 @@ final class FaultTools: Sendable {
         var waiting: [String: CheckedContinuation<[UInt8], Never>] = [:]
         var stale: [String: Set<String>] = [:]
         var times: [(row: String, time: Duration, limit: Duration)] = []
-        var latest = Duration.zero
     }
 
     let slack: FakeSlack
@@ -50,17 +49,6 @@ final class FaultTools: Sendable {
         }
     }
 
-    /// Looks how late the machine itself wakes up whoever sleeps, for as long as it is not cancelled.
-    func watch() async {
-        let nap = Duration.milliseconds(20)
-        while !Task.isCancelled {
-            let start = ContinuousClock.now
-            try? await Task.sleep(for: nap)
-            let late = start.duration(to: .now) - nap
-            state.withLock { $0.latest = max($0.latest, late) }
-        }
-    }
-
     func took(_ time: Duration, _ limit: Duration, _ row: String) {
         state.withLock { $0.times.append((row, time, limit)) }
     }
@@ -70,10 +58,10 @@ final class FaultTools: Sendable {
     }
 
     /// Every row was in time, but for what the machine is late by itself; the old card is the same whatever failed.
-    func checkAll() {
-        let (times, latest, stale) = state.withLock { ($0.times, min($0.latest, .seconds(1)), $0.stale) }
+    func checkAll(_ lateness: Lateness) {
+        let (times, stale) = state.withLock { ($0.times, $0.stale) }
         for (row, time, limit) in times {
-            #expect(time < limit + latest, "\(row): \(time), the machine \(latest) late")
+            #expect(time < limit + lateness.allowed, "\(row): \(time), of the machine \(lateness.allowed)")
         }
         for (kind, texts) in stale { #expect(texts.count == 1, "\(kind)") }
     }

@@ -44,7 +44,7 @@ extension WholeProgram {
         }
 
         @Test(
-            .timeLimit(.minutes(1)),
+            .timeLimit(.minutes(10)),
             arguments: [FaultFormat.openMeteo, .pirateWeather, .metNorway, .openWeather, .nws]
         )
         func isLeftAlone(_ format: FaultFormat) async throws {
@@ -75,7 +75,7 @@ extension WholeProgram {
 
         @Test(
             "what a source says it has nothing newer than is not asked for again",
-            .timeLimit(.minutes(1)),
+            .timeLimit(.minutes(10)),
             arguments: [FaultFormat.openMeteo, .pirateWeather, .metNorway, .openWeather]
         )
         func holds(_ format: FaultFormat) async throws {
