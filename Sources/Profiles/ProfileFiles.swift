@@ -119,7 +119,13 @@ struct ProfileFiles: Sendable {
             let temporary = try writeTemporary(profile, key, at: location)
             do throws(FileError) {
                 let name = try reason.map { (_) throws(FileError) in try setAside(location) }
-                try system.rename(temporary, to: location.file)
+                do throws(FileError) {
+                    try system.rename(temporary, to: location.file)
+                } catch {
+                    // The damaged file is still in its place: one name is enough for it.
+                    if let name { drop(location.folder + "/" + name) }
+                    throw error
+                }
                 if let name, let reason { report(.setAside(name: name, reason: reason)) }
             } catch {
                 drop(temporary)

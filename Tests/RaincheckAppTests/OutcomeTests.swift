@@ -129,10 +129,7 @@ extension WholeProgram {
                 return [.send(Array(head.utf8))]
             }
             defer { server.stop() }
-            let running = try Running(providers: row.providers(server.url)) {
-                // Nothing here is late, whatever the machine is doing.
-                $0.answerWithin = .seconds(3600)
-            }
+            let running = try Running(providers: row.providers(server.url))
             if row.isStoreBroken {
                 for shard in 0..<256 {
                     try running.folder.write("data/" + String(shard + 256, radix: 16).dropFirst(), "in the way")
@@ -166,9 +163,7 @@ extension WholeProgram {
         @Test(.timeLimit(.minutes(5))) func everybodyWhoGotNothingIsCounted() async throws {
             let server = FaultServer { _ in [.send(Array("HTTP/1.1 401 x\r\nContent-Length: 0\r\n\r\n".utf8))] }
             defer { server.stop() }
-            let running = try Running(providers: "[{ kind: 'open-meteo', baseURL: '\(server.url)' }]") {
-                $0.answerWithin = .seconds(3600)
-            }
+            let running = try Running(providers: "[{ kind: 'open-meteo', baseURL: '\(server.url)' }]")
             for person in 1...5 { _ = try await running.ask("Berlin", user: "U\(person)") }
             let lines = running.log.lines("request")
             #expect(lines.count == 5 && lines.allSatisfy { $0["outcome"] == "no_weather" && $0["level"] == "warning" })

@@ -21,7 +21,7 @@ extension WholeProgram {
         private func user(_ id: String) -> ProfileKey? { ProfileKey(platform: "slack", workspace: "T1", user: id) }
 
         @Test(.timeLimit(.minutes(5))) func weatherGoesOn() async throws {
-            let running = try Running { $0.answerWithin = .seconds(3600) }
+            let running = try Running()
             try write("damaged", of: user("U1"), running)
             #expect(try await running.admin("/readyz").body == Array("ready\n".utf8))
             for _ in 0..<3 {
@@ -51,7 +51,7 @@ extension WholeProgram {
         }
 
         @Test(.timeLimit(.minutes(5))) func aNewerVersionsProfileIsNotChanged() async throws {
-            let running = try Running { $0.answerWithin = .seconds(3600) }
+            let running = try Running()
             let payload = "{\"something\": \"new\"}"
             let digest = Hex.encode(SHA256.digest(of: Array("raincheck profile 9\n\(payload)".utf8)))
             let newer = "{\n\"schema\": 9,\n\"sha256\": \"\(digest)\",\n\"profile\": \(payload)\n}\n"
@@ -64,7 +64,7 @@ extension WholeProgram {
         }
 
         @Test(.timeLimit(.minutes(5))) func aChannelsProfile() async throws {
-            let running = try Running { $0.answerWithin = .seconds(3600) }
+            let running = try Running()
             try write("damaged", of: ProfileKey(platform: "slack", workspace: "T1", channel: "C1"), running)
             let form = "team_id=T1&user_id=U1&channel_id=C1&command=%2Fweather&trigger_id=1&text=Berlin"
             let card = try text(try await running.send(running.signed(form)))
