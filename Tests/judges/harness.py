@@ -137,7 +137,8 @@ class Raincheck:
             log.seek(said)
             for line in log.read().splitlines(keepends=True):
                 if b'"message":"started"' in line and line.endswith(b"\n"):
-                    words = json.loads(line)
+                    # Under the journal a priority stands before it.
+                    words = json.loads(line[line.index(b"{"):])
                     self.port, self.admin_port = words["port"], words["admin_port"]
         return self.admin_port != 0
 

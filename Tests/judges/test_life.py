@@ -17,8 +17,9 @@ SLACK = {"name": "acme", "platform": "slack", "signingSecrets": [{"env": "LIFE_S
 
 
 class Life(unittest.TestCase):
-    def server(self, installations=(SLACK,), providers=harness.SAMPLE, start=True) -> harness.Raincheck:
-        server = harness.Raincheck(BINARY, list(installations), {**ENVIRONMENT, "LIFE_SECRET": SECRET}, providers)
+    def server(self, installations=(SLACK,), providers=harness.SAMPLE, start=True, **more) -> harness.Raincheck:
+        environment = {**ENVIRONMENT, "LIFE_SECRET": SECRET}
+        server = harness.Raincheck(BINARY, list(installations), environment, providers, **more)
         self.addCleanup(server.close)
         if start:
             server.start()
@@ -82,7 +83,10 @@ class Life(unittest.TestCase):
         self.assertTrue(refused and all(line.startswith("<4>") for line in refused))
 
     def test_nobody_reads_the_log(self):
-        server = self.server(start=False)
+        # Its ports cannot be read from a log that nobody reads.
+        admin = {"address": "127.0.0.1", "port": harness.free_port()}
+        server = self.server(start=False, port=harness.free_port(), settings={"admin": admin})
+        server.admin_port = admin["port"]
         reader, writer = os.pipe()
         self.addCleanup(os.close, reader)
         server.process = subprocess.Popen(
@@ -90,7 +94,9 @@ class Life(unittest.TestCase):
             stdin=subprocess.DEVNULL, stdout=writer, stderr=writer,
         )
         os.close(writer)
+        end = time.monotonic() + harness.LIMIT
         while not server.is_ready():
+            self.assertLess(time.monotonic(), end, "it does not get ready")
             time.sleep(0.001)
         # More than the pipe and the program's own memory for lines hold.
         for _ in range(400):
