@@ -1,7 +1,9 @@
 import Foundation
 import JSONText
 import Locking
+import Profiles
 import Settings
+import Signatures
 import TestSupport
 import Testing
 
@@ -129,6 +131,24 @@ extension WholeProgram {
             #expect(lines.count == 2)
             #expect(lines.first == "X-Slack-Request-Timestamp: 1893456000")
             #expect(lines.last?.hasPrefix("X-Slack-Signature: v0=") == true)
+        }
+
+        /// A script that asks is not told an apology as if it were an answer.
+        @Test func whatFailedDoesNotEndWithZero() async throws {
+            let terminal = try Terminal()
+            try terminal.folder.write(
+                "c.json5",
+                #"{ data: "data", forecast: { providers: [{ kind: "open-meteo", baseURL: "http://127.0.0.1:1" }] } }"#
+            )
+            let silent = await terminal.run(["ask", "--config", "c.json5", "Berlin"])
+            #expect(silent.code == .unavailable && silent.output.contains("cannot get the weather"), "\(silent)")
+            #expect(await terminal.run(["ask", "--config", "c.json5", "save home Berlin"]).code == .success)
+            // A running server has the folder: it is read, not written.
+            let store = try JSONProfileStore(folder: terminal.folder.path + "/data", digest: SHA256.digest(of:))
+            let refused = await terminal.run(["ask", "--config", "c.json5", "save work Potsdam"])
+            #expect(refused.code == .notStored && refused.output.contains("reading only"), "\(refused)")
+            #expect(await terminal.run(["ask", "--config", "c.json5", "places"]).code == .success)
+            await store.close()
         }
 
         @Test func checkReportsEverything() async throws {
