@@ -23,7 +23,12 @@ import Testing
     @Test func aFolderThatALinkLeadsTo() async throws {
         let folder = try TemporaryFolder()
         let (real, link) = (folder.path + "/private", folder.path + "/link")
-        try FileManager.default.createDirectory(atPath: real, withIntermediateDirectories: false)
+        // Whatever mask another test has set for the process meanwhile.
+        try FileManager.default.createDirectory(
+            atPath: real,
+            withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700]
+        )
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "private")
         let home = try saved("home")
         try await change(link) { _ = $0.save(home) }
