@@ -13,10 +13,6 @@ extension ForecastService {
         package var providerBudget: Duration
         /// How long a provider is waited for before the next is asked as well.
         package var hedgeAfter: Duration
-        /// Hedges for each call, 0...1.
-        package var hedgeShare: Double
-        /// Hedges that may come at once after a quiet time.
-        package var hedgeBurst: Int
         /// How long a question waits for a new answer when an old one could stand in.
         package var patience: Duration
         /// How long an answer waits for parts of a second provider.
@@ -30,8 +26,6 @@ extension ForecastService {
             staleFor: Duration = .seconds(7200),
             providerBudget: Duration = .seconds(8),
             hedgeAfter: Duration = .milliseconds(800),
-            hedgeShare: Double = 0.05,
-            hedgeBurst: Int = 10,
             patience: Duration = .milliseconds(900),
             partsWithin: Duration = .milliseconds(700),
             maximumBytes: Int = 32 << 20
@@ -41,8 +35,6 @@ extension ForecastService {
             self.staleFor = staleFor
             self.providerBudget = providerBudget
             self.hedgeAfter = hedgeAfter
-            self.hedgeShare = hedgeShare
-            self.hedgeBurst = hedgeBurst
             self.patience = patience
             self.partsWithin = partsWithin
             self.maximumBytes = maximumBytes

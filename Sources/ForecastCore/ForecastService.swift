@@ -59,7 +59,7 @@ package final class ForecastService: Sendable {
         observe: @escaping @Sendable (Event) -> Void = { _ in }
     ) {
         self.choice = choice
-        desk = ProviderDesk(choice.entries, policy, observe: observe)
+        desk = ProviderDesk(choice.entries, observe: observe)
         self.policy = policy
         tools = Inquiry.Tools(now: now, sleep: sleep, random: random, observe: observe)
         state = Locked(State(cache: ForecastCache(maximumBytes: policy.maximumBytes)))

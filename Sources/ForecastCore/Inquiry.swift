@@ -136,18 +136,18 @@ struct Inquiry {
     }
 
     /// Asks the next provider that may be asked; nil when there is none.
-    private mutating func askNext(isHedge: Bool = false) -> Int? {
+    private mutating func askNext() -> Int? {
         while plan.hasSpare, next < route.weather.count {
             let provider = route.weather[next]
             next += 1
-            if ask(provider, budget: policy.providerBudget, isHedge: isHedge) { return provider }
+            if ask(provider, budget: policy.providerBudget) { return provider }
         }
         return nil
     }
 
-    private mutating func ask(_ index: Int, budget: Duration, isHedge: Bool = false) -> Bool {
+    private mutating func ask(_ index: Int, budget: Duration) -> Bool {
         let instant = tools.now()
-        switch desk.admit(index, isExtra: isHedge, at: instant) {
+        switch desk.admit(index, at: instant) {
         case .refused(let failure, _):
             outcome.failures.append(failure)
             return false
@@ -213,11 +213,11 @@ struct Inquiry {
 
     private var canHedge: Bool { !hasHedged && plan.hasSpare && next < route.weather.count }
 
+    /// Asks the next provider as well while one is slow: another one, so it costs the slow one nothing.
     private mutating func hedge(_ slow: Int) {
-        guard canHedge, let call = calls[slow] else { return }
-        guard desk.mayHedge(call.provider) else { return wait(policy.hedgeAfter, then: .slow(call: slow)) }
+        guard canHedge, calls[slow] != nil else { return }
         hasHedged = true
-        guard let provider = askNext(isHedge: true) else { return desk.giveBackHedge() }
+        guard let provider = askNext() else { return }
         tools.observe(.hedged(provider: desk.provider(provider).id))
     }
 }

@@ -59,8 +59,7 @@ struct MissingParts {
         var refused: Set<Int> = []
         for part in ForecastPart.byNeed where missing.contains(part) {
             for index in others where desk.parts(of: index).contains(part) && !refused.contains(index) {
-                // It is no question of its own: it earns no hedge.
-                guard case .call(let ticket) = desk.admit(index, isExtra: true, at: instant) else {
+                guard case .call(let ticket) = desk.admit(index, at: instant) else {
                     refused.insert(index)
                     continue
                 }

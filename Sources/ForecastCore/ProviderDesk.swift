@@ -3,28 +3,17 @@ import Locking
 
 /// The providers there are, and what is known of each.
 final class ProviderDesk: Sendable {
-    private struct State {
-        var providers: [ProviderState]
-        var hedges: HedgeAllowance
-    }
-
     private let entries: [ProviderEntry]
     private let observe: @Sendable (ForecastService.Event) -> Void
-    private let state: Locked<State>
+    private let state: Locked<[ProviderState]>
 
     init(
         _ entries: [ProviderEntry],
-        _ policy: ForecastService.Policy,
         observe: @escaping @Sendable (ForecastService.Event) -> Void
     ) {
         self.entries = entries
         self.observe = observe
-        state = Locked(
-            State(
-                providers: entries.map { ProviderState(id: $0.provider.id, callsPerDay: $0.callsPerDay) },
-                hedges: HedgeAllowance(share: policy.hedgeShare, burst: policy.hedgeBurst)
-            )
-        )
+        state = Locked(entries.map { ProviderState(id: $0.provider.id, callsPerDay: $0.callsPerDay) })
     }
 
     func provider(_ index: Int) -> any ForecastProvider { entries[index].provider }
@@ -33,14 +22,8 @@ final class ProviderDesk: Sendable {
     func parts(of index: Int) -> Set<ForecastPart> { entries[index].provider.capabilities.parts }
 
     /// Whether a provider may be asked now; a call that may be made is counted.
-    ///
-    /// An extra one, a hedge or for parts, allows no further hedges.
-    func admit(_ index: Int, isExtra: Bool, at now: Date) -> ProviderState.Admission {
-        let admission = state.withLock { state in
-            let admission = state.providers[index].admit(at: now)
-            if !isExtra, case .call = admission { state.hedges.called() }
-            return admission
-        }
+    func admit(_ index: Int, at now: Date) -> ProviderState.Admission {
+        let admission = state.withLock { $0[index].admit(at: now) }
         switch admission {
         case .call: observe(.called(provider: provider(index).id))
         case .refused(_, let why): observe(.heldBack(provider: provider(index).id, why))
@@ -48,31 +31,21 @@ final class ProviderDesk: Sendable {
         return admission
     }
 
-    /// Whether the provider after a slow one may be asked as well.
-    ///
-    /// Always when the slow one is held back meanwhile: then it is not a hedge but a change of provider.
-    func mayHedge(_ slow: Int) -> Bool {
-        state.withLock { $0.providers[slow].breaker.isOpen || $0.hedges.take() }
-    }
-
-    /// Takes back a hedge for which there was no provider.
-    func giveBackHedge() { state.withLock { $0.hedges.giveBack() } }
-
     /// Takes note of how an admitted call ended.
     func report(_ index: Int, _ ticket: Breaker.Ticket, _ outcome: Breaker.Outcome, at now: Date) {
-        tell(state.withLock { $0.providers[index].report(ticket, outcome, at: now) }, of: index)
+        tell(state.withLock { $0[index].report(ticket, outcome, at: now) }, of: index)
     }
 
     /// Takes note of an admitted call that failed.
     func report(_ index: Int, _ ticket: Breaker.Ticket, _ failure: ForecastFailure, at now: Date) {
-        tell(state.withLock { $0.providers[index].report(ticket, failure, at: now) }, of: index)
+        tell(state.withLock { $0[index].report(ticket, failure, at: now) }, of: index)
         observe(.failed(provider: provider(index).id, failure))
     }
 
     /// Calls since midnight UTC of all providers of a kind.
     func callsToday(of id: String, at now: Date) -> Int {
         state.withLock { state in
-            state.providers.reduce(0) { $0 + ($1.id == id ? $1.callsToday(at: now) : 0) }
+            state.reduce(0) { $0 + ($1.id == id ? $1.callsToday(at: now) : 0) }
         }
     }
 

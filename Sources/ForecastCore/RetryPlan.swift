@@ -33,32 +33,3 @@ struct RetryPlan {
         return wait < left ? wait : nil
     }
 }
-
-/// Keeps the calls made to a second provider, because the first is slow, a small part of all.
-struct HedgeAllowance {
-    private let share: Double
-    private let burst: Double
-    private var left: Double
-
-    /// - Parameters:
-    ///   - share: Hedges for each call, 0...1.
-    ///   - burst: Hedges that may come at once after a quiet time.
-    init(share: Double, burst: Int) {
-        self.share = share
-        self.burst = Double(burst)
-        left = self.burst
-    }
-
-    /// Takes note of a call that was not a hedge.
-    mutating func called() { left = min(burst, left + share) }
-
-    /// Whether one more is allowed; if so it is counted.
-    mutating func take() -> Bool {
-        guard left >= 1 else { return false }
-        left -= 1
-        return true
-    }
-
-    /// Gives back one that was not made.
-    mutating func giveBack() { left = min(burst, left + 1) }
-}

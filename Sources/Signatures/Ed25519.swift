@@ -13,9 +13,9 @@ package enum Ed25519 {
     package final class PublicKey: @unchecked Sendable {
         private let key: OpaquePointer
 
-        /// Nil when there are not 32 bytes.
+        /// Nil when the bytes can be nobody's key, see ``Ed25519/isPublicKey(_:)``: the one way to a key, at every door.
         package init?(_ bytes: [UInt8]) {
-            guard bytes.count == keyLength,
+            guard isPublicKey(bytes),
                 let key = EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, bytes, bytes.count)
             else { return nil }
             self.key = key

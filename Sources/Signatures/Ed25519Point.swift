@@ -7,7 +7,7 @@ extension Ed25519 {
     /// OpenSSL takes any 32 bytes and then finds every signature wrong, or, for those eight points, forged ones good.
     /// RFC 8032, section 5.1: -x² + y² = 1 + d·x²·y² modulo p = 2²⁵⁵ - 19 with d = -121665/121666; a point is written as
     /// y, little end first, with the sign of x in the highest bit.
-    package static func isPublicKey(_ bytes: [UInt8]) -> Bool {
+    static func isPublicKey(_ bytes: [UInt8]) -> Bool {
         guard bytes.count == keyLength else { return false }
         var coordinate = bytes
         coordinate[keyLength - 1] &= 0x7F

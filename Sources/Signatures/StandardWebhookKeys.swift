@@ -8,8 +8,8 @@ extension StandardWebhook {
         case wrongLength = "it has the wrong length"
         /// The public half of a private key is another one's.
         case halvesDiffer = "its two halves do not belong together"
-        /// Bytes that are no point of the curve.
-        case notAKey = "no key has these bytes"
+        /// Bytes that are no point of the curve, or one for which everybody can sign.
+        case notAKey = "no key has these bytes, or everybody could sign with it"
 
         /// A part of a sentence.
         package var description: String { rawValue }

@@ -63,7 +63,7 @@ import Testing
 
     @Test func `no provider that may be asked, no hedge`() async {
         let (first, second) = (ScriptedProvider("a", .fails(.noData)), ScriptedProvider("b", .fails(.rateLimited)))
-        let rig = Rig([first, second], policy: .init(hedgeBurst: 1))
+        let rig = Rig([first, second])
         #expect(await rig.ask(1) == "no_data")
         first.set(.waits)
         async let answer = rig.ask(2)
@@ -75,33 +75,18 @@ import Testing
         #expect(second.calls == 1)
     }
 
-    @Test func `a small part of all calls`() {
-        var allowance = HedgeAllowance(share: 0.05, burst: 10)
-        var hedges = 0
-        for _ in 0..<1000 {
-            allowance.called()
-            if allowance.take() { hedges += 1 }
-        }
-        #expect((59...60).contains(hedges), "the burst and one in twenty")
-        for _ in 0..<10_000 { allowance.called() }
-        hedges = 0
-        while allowance.take() { hedges += 1 }
-        #expect(hedges == 10)
-    }
-
-    /// Without an allowance the first is waited for, and asked about again and again.
-    @Test func `used up`() async {
+    /// However many ask at once, nobody waits longer than the first of them: another provider has room of its own.
+    @Test func `all at once`() async {
         let (first, second) = (ScriptedProvider("a", .waits), ScriptedProvider("b"))
-        let rig = Rig([first, second], policy: .init(hedgeBurst: 0))
-        async let answer = rig.ask()
-        for waits in 1...3 {
-            await until { rig.sleep.asked.count == waits && rig.sleep.waiting == [Self.slow] }
+        let rig = Rig([first, second])
+        let answers = await withTaskGroup(of: String.self) { group in
+            for place in 0..<100 { group.addTask { await rig.ask(place) } }
+            await until { rig.sleep.waiting.count == 100 && first.waiting == 100 }
             rig.sleep.wake(Self.slow)
+            return await group.reduce(into: Set()) { $0.insert($1) }
         }
-        await until { rig.sleep.asked.count == 4 && first.waiting == 1 }
-        #expect(second.calls == 0)
-        first.release(.answers)
-        #expect(await answer == "a")
+        #expect(answers == ["b"])
+        #expect(first.calls == 100 && second.calls == 100)
     }
 
     /// A provider that never answers costs five questions their patience; then the next is asked at once.

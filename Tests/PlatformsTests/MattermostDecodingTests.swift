@@ -9,9 +9,9 @@ import Testing
 
 private let instant = Date(timeIntervalSince1970: 1_893_456_000)
 
-private func decode(_ form: String) throws -> Inbound {
+private func decode(_ form: String, at time: Date = instant) throws -> Inbound {
     let fields = HTTPFields(["Content-Type": "application/x-www-form-urlencoded"])
-    return try mattermost.decode(HTTPRequest(.post, "", fields: fields, body: Array(form.utf8)), now: instant)
+    return try mattermost.decode(HTTPRequest(.post, "", fields: fields, body: Array(form.utf8)), now: time)
 }
 
 private func press(_ document: String) throws -> Inbound {
@@ -96,11 +96,19 @@ private func callback(_ context: String, _ more: String = "") -> String {
         #expect(try invocation(["text": nil]).text.isEmpty)
         #expect(try invocation(["text": "  M\u{FC}nchen + \u{1F327} & = %"]).text == "  M\u{FC}nchen + \u{1F327} & = %")
         #expect(try invocation(["response_url": nil]).reply == nil)
+    }
+
+    /// Without an id only what comes within the same second, and is the same, counts as a copy.
+    @Test func copiesWithoutAnID() throws {
+        func id(_ values: [String: String?], at time: Date = instant) throws -> String? {
+            try decode(command(values), at: time).id
+        }
         for trigger in [nil, ""] as [String?] {
-            guard case .command(_, nil) = try decode(command(["trigger_id": trigger])) else {
-                Issue.record("every command without an id would be a copy of the first")
-                return
-            }
+            let first = try #require(try id(["trigger_id": trigger]))
+            #expect(try id(["trigger_id": trigger], at: instant + 0.4) == first)
+            #expect(try id(["trigger_id": trigger], at: instant + 1) != first)
+            #expect(try id(["trigger_id": trigger, "text": "Oslo"]) != first)
+            #expect(try id(["trigger_id": trigger, "user_id": "other"]) != first)
         }
     }
 
@@ -154,7 +162,7 @@ private func callback(_ context: String, _ more: String = "") -> String {
     @Test func serversAreToldApart() throws {
         let sub = MattermostDecoding(site: "https://mm.example.org/chat")
         let form = try FormFields(decoding: Array(command().utf8))
-        guard case .command(let invocation, _) = try sub.command(form, now: instant) else {
+        guard case .command(let invocation, _) = try sub.command(form, copyID: { "copy" }, now: instant) else {
             Issue.record("no command")
             return
         }

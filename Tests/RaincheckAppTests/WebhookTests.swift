@@ -48,6 +48,19 @@ extension WholeProgram {
             await running.app.stop()
         }
 
+        /// Requests that Slack gives no id are told apart by their signature.
+        @Test(.timeLimit(.minutes(10))) func copiesWithoutAnID() async throws {
+            let running = try Running()
+            let form = "team_id=T1&user_id=U1&command=%2Fweather&text=Berlin"
+            let request = running.signed(form)
+            var answered = 0
+            for _ in 0..<20 { answered += try await running.send(request).body.isEmpty ? 0 : 1 }
+            #expect(answered == 1)
+            running.clock.advance(1)
+            #expect(try await !running.send(running.signed(form)).body.isEmpty)
+            await running.app.stop()
+        }
+
         @Test func handshakesAndMentions() async throws {
             let running = try Running()
             let verification = running.signed(

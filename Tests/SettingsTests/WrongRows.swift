@@ -408,7 +408,7 @@ struct WrongRow: Sendable, CustomTestStringConvertible {
         1:58: installations[0].publicKeys[0]: This should be a public key: whpk_ and base64 of 32 bytes; it does not begin as such a key does; here is 50 bytes of text that are not shown, for they may be a secret.
         1:111: installations[0].publicKeys[1]: This should be a public key: whpk_ and base64 of 32 bytes; it does not begin as such a key does; here is "abc".
 
-        {installations:[{name:'w',platform:'webhook',publicKeys:['whpk_YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXoxMjM0NTY=']}]}
+        {installations:[{name:'w',platform:'webhook',publicKeys:['whpk_11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=']}]}
         1:17: installations[0].signWith: Public keys cannot sign: give signWith, the key (whsec_… or whsk_…) that answers are signed with.
 
         {installations:[{name:'w',platform:'webhook',signingSecrets:[{env:'HOOK'}],signWith:{env:'SECRET'}}]}

@@ -33,7 +33,13 @@ import Testing
         String(repeating: "11", count: 31), String(repeating: "11", count: 33),
     ])
     func noKeys(_ bytes: String) throws {
-        #expect(!Ed25519.isPublicKey(bytes.isEmpty ? [] : try #require(Hex.decode(bytes))))
+        let bytes = bytes.isEmpty ? [] : try #require(Hex.decode(bytes))
+        #expect(!Ed25519.isPublicKey(bytes))
+        // No door takes it: there is one way to a key.
+        #expect(Ed25519.PublicKey(bytes) == nil)
+        #expect(throws: StandardWebhook.KeyFailure.self) {
+            try StandardWebhook.VerificationKey(publicKey: "whpk_" + Base64.encode(bytes))
+        }
     }
 
     /// About half of all numbers are the y of a point.

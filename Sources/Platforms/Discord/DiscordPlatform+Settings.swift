@@ -32,9 +32,7 @@ extension DiscordPlatform {
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     private static func publicKey(_ text: String?) throws(PlatformProblem) -> Ed25519.PublicKey {
-        guard let bytes = Hex.decode(text ?? "", case: .any), Ed25519.isPublicKey(bytes),
-            let key = Ed25519.PublicKey(bytes)
-        else {
+        guard let bytes = Hex.decode(text ?? "", case: .any), let key = Ed25519.PublicKey(bytes) else {
             throw PlatformProblem(
                 "publicKey",
                 "This is no public key: copy the 64 hexadecimal digits of the application's page "

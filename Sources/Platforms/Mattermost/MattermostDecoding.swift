@@ -27,7 +27,8 @@ struct MattermostDecoding: Sendable {
         site.range(of: "://").map { String(site[$0.upperBound...]) } ?? site
     }
 
-    func command(_ form: FormFields, now: Date) throws(DecodingFailure) -> Inbound {
+    /// - Parameter copyID: What a copy of the request is known by where it has no id.
+    func command(_ form: FormFields, copyID: () -> String, now: Date) throws(DecodingFailure) -> Inbound {
         guard let command = form["command"], (1...Self.longestCommand).contains(command.utf8.count),
             let user = ProfileKey(platform: "mattermost", workspace: workspace, user: form["user_id"] ?? "")
         else { throw .missingField }
@@ -39,10 +40,14 @@ struct MattermostDecoding: Sendable {
         let reply = form["response_url"].map {
             ReplyHandle(url: $0, expires: now.addingTimeInterval(Self.replyLifetime), uses: Self.replyUses)
         }
-        return .command(Invocation(speaker, text: form["text"] ?? "", reply: reply), id: Self.id(form["trigger_id"]))
+        return .command(
+            Invocation(speaker, text: form["text"] ?? "", reply: reply),
+            id: Self.id(form["trigger_id"], copyID)
+        )
     }
 
-    func press(_ document: JSONValue, now: Date) throws(DecodingFailure) -> Inbound {
+    /// - Parameter copyID: As above.
+    func press(_ document: JSONValue, copyID: () -> String, now: Date) throws(DecodingFailure) -> Inbound {
         let context = MattermostContext(document["context"])
         let user = document["user_id"]?.string ?? ""
         guard let token = Self.token(context, chosen: document["context"]?["selected_option"]?.string),
@@ -60,7 +65,10 @@ struct MattermostDecoding: Sendable {
             uses: 0,
             context: context.isPrivate ? [Self.isOnPrivate: "yes"] : [:]
         )
-        return .press(ActionPress(speaker, token: token, reply: reply), id: Self.id(document["trigger_id"]?.string))
+        return .press(
+            ActionPress(speaker, token: token, reply: reply),
+            id: Self.id(document["trigger_id"]?.string, copyID)
+        )
     }
 
     /// The token of a button, or of the line of a menu that was chosen by its number.
@@ -86,7 +94,7 @@ struct MattermostDecoding: Sendable {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
-    private static func id(_ trigger: String?) -> String? {
-        trigger.flatMap { $0.isEmpty ? nil : "trigger:" + $0 }
+    private static func id(_ trigger: String?, _ copyID: () -> String) -> String {
+        trigger.flatMap { $0.isEmpty ? nil : "trigger:" + $0 } ?? copyID()
     }
 }

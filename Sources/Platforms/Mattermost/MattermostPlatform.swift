@@ -44,10 +44,11 @@ package struct MattermostPlatform: Platform {
     }
 
     package func decode(_ request: HTTPRequest, now: Date) throws(DecodingFailure) -> Inbound {
-        guard Self.isPress(request) else { return try decoding.command(try Self.form(request), now: now) }
+        func copy() -> String { Self.copyID(request, now) }
+        guard Self.isPress(request) else { return try decoding.command(try Self.form(request), copyID: copy, now: now) }
         let document: JSONValue
         do { document = try JSONValue(parsing: request.body) } catch { throw .malformedJSON }
-        return try decoding.press(document, now: now)
+        return try decoding.press(document, copyID: copy, now: now)
     }
 
     package func response(_ answer: Answer, to question: Inbound) -> HTTPResponse {
@@ -74,6 +75,13 @@ package struct MattermostPlatform: Platform {
     ) -> [HTTPRequest] {
         let fields = HTTPFields(["Content-Type": "application/json; charset=utf-8"])
         return [HTTPRequest(.post, handle.url, fields: fields, body: message.answer(answer))]
+    }
+
+    /// What a request without an id of its own is known by: nothing in it tells when it was made, so only what comes within
+    /// the same second counts as a copy.
+    private static func copyID(_ request: HTTPRequest, _ now: Date) -> String {
+        let content = SHA256.digest(of: Array(request.target.utf8) + [0] + request.body)
+        return "second:\(Int(now.timeIntervalSince1970.rounded(.down))):" + Hex.encode(content)
     }
 
     private static func isPress(_ request: HTTPRequest) -> Bool { request.path == action[...] }

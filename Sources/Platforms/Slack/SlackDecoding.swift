@@ -10,7 +10,8 @@ enum SlackDecoding {
     private static let replyLifetime: TimeInterval = 30 * 60
     private static let replyUses = 5
 
-    static func command(_ form: FormFields, now: Date) throws(DecodingFailure) -> Inbound {
+    /// - Parameter copyID: What a copy of the request is known by where Slack gives it no id.
+    static func command(_ form: FormFields, copyID: () -> String?, now: Date) throws(DecodingFailure) -> Inbound {
         guard let command = form["command"], !command.isEmpty,
             let user = user(enterprise: form["enterprise_id"], team: form["team_id"], user: form["user_id"])
         else { throw .missingField }
@@ -23,12 +24,23 @@ enum SlackDecoding {
             text: unescape(withoutLinks(form["text"] ?? "")),
             reply: reply(form["response_url"], now: now)
         )
-        return .command(invocation, id: form["trigger_id"].map { "trigger:" + $0 })
+        return .command(invocation, id: Self.id(form["trigger_id"], copyID))
     }
 
-    /// - Parameter api: Where what is pressed on a Home tab can be answered.
-    static func interaction(_ payload: JSONValue, _ api: SlackWebAPI?, now: Date) throws(DecodingFailure) -> Inbound {
-        let id = payload["trigger_id"]?.string.map { "trigger:" + $0 }
+    private static func id(_ trigger: String?, _ copyID: () -> String?) -> String? {
+        trigger.flatMap { $0.isEmpty ? nil : "trigger:" + $0 } ?? copyID()
+    }
+
+    /// - Parameters:
+    ///   - api: Where what is pressed on a Home tab can be answered.
+    ///   - copyID: What a copy of the request is known by where Slack gives it no id.
+    static func interaction(
+        _ payload: JSONValue,
+        _ api: SlackWebAPI?,
+        copyID: () -> String?,
+        now: Date
+    ) throws(DecodingFailure) -> Inbound {
+        let id = Self.id(payload["trigger_id"]?.string, copyID)
         switch payload["type"]?.string {
         case "block_suggestion":
             return .suggest(PlaceSuggesting(try speaker(payload), text: payload["value"]?.string ?? ""))

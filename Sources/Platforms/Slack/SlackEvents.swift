@@ -8,6 +8,8 @@ import Profiles
 struct SlackEvents {
     /// What answers go out by; without it there is nothing that can be said to an event.
     let api: SlackWebAPI?
+    /// What a copy of the request is known by where Slack gives the event no id.
+    let copyID: () -> String?
     let now: Date
 
     /// The name examples are built from: what people type, and what is understood when an example is pasted.
@@ -21,7 +23,7 @@ struct SlackEvents {
             writer.object { $0.member("challenge", challenge) }
             return .handshake(.json(200, writer.bytes))
         case "event_callback":
-            let id = document["event_id"]?.string.map { "event:" + $0 }
+            let id = document["event_id"]?.string.map { "event:" + $0 } ?? copyID()
             guard let api, let event = document["event"] else { return .ignored(.event, id: id) }
             switch event["type"]?.string {
             case "app_mention": return try message(event, document, api, id: id)

@@ -39,17 +39,18 @@ package struct SlackPlatform: Platform {
     }
 
     package func decode(_ request: HTTPRequest, now: Date) throws(DecodingFailure) -> Inbound {
+        func copy() -> String? { Self.copyID(request) }
         if Self.isForm(request) {
             let form: FormFields
             do { form = try FormFields(decoding: request.body) } catch { throw .malformedForm }
             if form["ssl_check"] == "1" { return .ignored(.sslCheck, id: nil) }
             if let payload = form["payload"] {
-                return try SlackDecoding.interaction(try Self.json(payload.utf8), api, now: now)
+                return try SlackDecoding.interaction(try Self.json(payload.utf8), api, copyID: copy, now: now)
             }
-            return try SlackDecoding.command(form, now: now)
+            return try SlackDecoding.command(form, copyID: copy, now: now)
         }
         guard Self.mediaType(request) == "application/json" else { throw .contentType }
-        return try SlackEvents(api: api, now: now).inbound(try Self.json(request.body))
+        return try SlackEvents(api: api, copyID: copy, now: now).inbound(try Self.json(request.body))
     }
 
     package func response(_ answer: Answer, to question: Inbound) -> HTTPResponse {
@@ -99,6 +100,11 @@ package struct SlackPlatform: Platform {
 
     package func speaker(_ speaker: Speaker, from response: HTTPResponse) -> Speaker? {
         SlackWebAPI.speaker(speaker, from: response)
+    }
+
+    /// What a request without an id of its own is known by: its signature, which covers its time and every byte of it.
+    private static func copyID(_ request: HTTPRequest) -> String? {
+        request.fields.only(SlackSignature.signatureHeader).map { "signature:" + $0.lowercased() }
     }
 
     private static let form = "application/x-www-form-urlencoded"
