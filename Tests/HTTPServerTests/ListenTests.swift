@@ -20,9 +20,10 @@ import Testing
     func addressesOfIPv6(address: String, takesIPv4: Bool) async throws {
         var configuration = HTTPServer.Configuration()
         configuration.address = address
+        let word = UUID().uuidString
         let server: HTTPServer
         do throws(HTTPServer.Failure) {
-            server = try HTTPServer.start(configuration) { _ in .ready(.text(200, "ok")) }
+            server = try HTTPServer.start(configuration) { _ in .ready(.text(200, word)) }
         } catch {
             // A machine without IPv6.
             #expect(error.code == .badAddress)
@@ -30,9 +31,11 @@ import Testing
         }
         let port = server.port
         if takesIPv4 {
-            #expect(try await answer(port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
+            #expect(try await answer(port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").hasSuffix(word))
         } else {
-            await #expect(throws: RawClient.Failure.self) { try await answer(port, "") }
+            // Somebody else may have the same port over IPv4.
+            let text = try? await answer(port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(text?.contains(word) != true)
         }
         await server.stop()
     }
